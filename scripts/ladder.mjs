@@ -4,6 +4,7 @@ export const ladder = [
   ['file'],
   ['enterprise'],
   ['wallet', 'catalogue'],
+  ['gift'],
   ['pricing'],
   ['order'],
   ['approval', 'candidate', 'notice', 'invoice'],

@@ -16,6 +16,8 @@ export const topics = [
   'packages',
   'agreements',
   'catalogue',
+  'cards',
+  'gifts',
   'settings',
   'confirmations',
   'reviews',
@@ -48,12 +50,14 @@ const reviews: Changes = ['reviews'];
 const disputes: Changes = ['disputes'];
 const requests: Changes = ['requests'];
 const reconciliation: Changes = ['reconciliation'];
+const gifts: Changes = ['gifts', 'cards', 'balance'];
 const staff: Changes = ['staff'];
 
 /** What stands in the audit trail of a member beside the moves of its checks and what staff do. */
 const memberActs = {
   // An order, its candidate and its report.
   placeOrder: order,
+  redeemGift: ['cards', 'balance'],
   paymentReceived: money,
   surplusReceived: money,
   exportStatement: nothing,
@@ -193,6 +197,11 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   declineEnterprise: [...money, 'confirmations'],
   saveAgreement: ['agreements'],
   saveUrgency: ['catalogue'],
+  makeGifts: gifts,
+  confirmGifts: gifts,
+  rejectGifts: ['gifts'],
+  takeGiftCodes: ['gifts'],
+  voidGifts: ['gifts'],
   sendAgain: ['deliveries'],
 };
 

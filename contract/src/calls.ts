@@ -18,6 +18,7 @@ import { faceCalls } from './candidate/face.ts';
 import { factorCalls } from './account/second-factor.ts';
 import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
+import { giftCalls } from './gift/calls.ts';
 import { handoverCalls } from './partner/handover.ts';
 import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
@@ -57,6 +58,7 @@ export const calls = {
   invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
   catalogue: catalogueCalls,
+  gift: giftCalls,
   pricing: pricingCalls,
   order: orderCalls,
   approval: approvalCalls,

@@ -6,6 +6,7 @@ import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { invoiceRefusals } from './invoice/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
+import { giftRefusals } from './gift/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { reportRefusals } from './report/refusals.ts';
@@ -26,6 +27,7 @@ export const refusals = {
   ...walletRefusals,
   ...invoiceRefusals,
   ...catalogueRefusals,
+  ...giftRefusals,
   ...orderRefusals,
   ...candidateRefusals,
   ...fileRefusals,

@@ -13,6 +13,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { disputeHandlers } from './dispute/handlers.ts';
 import { deliveryHandlers } from './notice/delivery-handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
+import { giftHandlers } from './gift/handlers.ts';
 import { approvalHandlers } from './approval/handlers.ts';
 import { closingHandlers, ownEnterpriseHandlers } from './enterprise/account-handlers.ts';
 import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
@@ -21,6 +22,7 @@ import { invoiceHandlers } from './invoice/handlers.ts';
 import { statementHandlers } from './invoice/statement-handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { billHandlers } from './order/bill-handlers.ts';
+import { cardHandlers } from './order/card-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { handoverHandlers } from './partner/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
@@ -62,6 +64,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
   catalogue: catalogueHandlers,
+  gift: { ...giftHandlers, ...cardHandlers },
   pricing: pricingHandlers,
   order: { ...orderHandlers, ...shownOrderHandlers },
   approval: approvalHandlers,

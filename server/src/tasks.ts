@@ -45,6 +45,8 @@ export type Tasks = {
   handOverOrders: { memberId: string; fromUserId: string; toUserId: string };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
+  /** A top-up has come: give what running activities promise for it. */
+  rechargePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */
   expireTrade: { memberId: string; tradeOrderId: string };
   /** The way to the candidate is open: send the link. */

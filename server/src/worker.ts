@@ -22,6 +22,7 @@ import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
+import { rechargePaid } from './gift/jobs.ts';
 import { expireTrade, handOverOrders, indexNames, tradePaid } from './order/jobs.ts';
 import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
@@ -40,6 +41,7 @@ const runners: TaskRunners = {
   personChanged,
   notify,
   deliver,
+  rechargePaid,
   tradePaid,
   expireTrade,
   handOverOrders,

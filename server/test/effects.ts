@@ -11,6 +11,7 @@ type Moment = ReadonlyMap<string, Mark>;
 const counters = new Set([
   'tally',
   'sign_in_failure',
+  'gift_try',
   'staff_try',
   'migration',
   'security_event',

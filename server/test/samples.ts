@@ -21,6 +21,13 @@ export const jwe = 'eyJhbGciOiJSU0EifQ.AAAA.AAAA.AAAA.AAAA';
 export const candidate = aCandidate();
 export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCard: candidate.idCard };
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+export const giftDraft = {
+  investigationName: '走查核查券',
+  dataItemList: ['ID_THREE'],
+  count: 3,
+  start_time: '2020-01-01',
+  end_time: '2099-12-31',
+};
 export const agreementDraft = {
   groupName: '走查协议',
   dataItemList: [{ code: 'ID_THREE', priceFen: 700 }],
@@ -300,6 +307,15 @@ export const samples = {
     resetFactors: { memberId: '999999', userId: '999999', why: '手机丢失', code: '000000' },
   },
   urgency: { save: { isOn: true, dayList: [{ days: 2, surchargePercent: 40 }], version: '0' } },
+  gift: {
+    activate: { giftCode: '7KQ4-M2XD-9HTW-3FBR' },
+    giftCardUses: { giftCardId: '999999' },
+    cost: giftDraft,
+    make: giftDraft,
+    decide: { investigationId: '999999', confirms: true },
+    codes: { investigationId: '999999' },
+    void: { investigationId: '999999' },
+  },
   agreement: {
     form: { memberId: '999999' },
     save: { ...agreementDraft, memberId: '999999' },

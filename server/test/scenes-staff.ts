@@ -1,3 +1,4 @@
+import { giftCalls } from '@beidiao/contract/gift/calls';
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
 import { urgencyCalls } from '@beidiao/contract/operations/urgency';
@@ -11,7 +12,7 @@ import { Authenticator } from './authenticator.ts';
 import { addTotp } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
-import { agreementDraft } from './samples.ts';
+import { agreementDraft, giftDraft } from './samples.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
 import { employer, employerSays, type World } from './world.ts';
@@ -103,6 +104,18 @@ const heldRequest = async (world: World): Promise<string> => {
   return requestId;
 };
 
+const aBatch = async ({ home, chief }: World): Promise<string> =>
+  (await home.call(giftCalls.make, giftDraft, chief)).investigationId;
+const aCode = async (world: World): Promise<string> => {
+  const { codes } = await world.home.call(giftCalls.codes, { investigationId: await aBatch(world) }, world.chief);
+  return codes[0] ?? '';
+};
+/** More than one person gives away alone. */
+const waitingBatch = async ({ home, chief }: World): Promise<string> => {
+  const costly = { ...giftDraft, kind: 'giftCard' as const, valueFen: 10_000_000, count: 100 };
+  return (await home.call(giftCalls.make, costly, chief)).investigationId;
+};
+
 export const scenesOfStaff: ScenesOf<
   | 'reconciliation'
   | 'review'
@@ -111,6 +124,7 @@ export const scenesOfStaff: ScenesOf<
   | 'dispute'
   | 'operations'
   | 'agreement'
+  | 'gift'
   | 'staff'
   | 'urgency'
   | 'engine'
@@ -252,6 +266,16 @@ export const scenesOfStaff: ScenesOf<
       const { version } = await home.call(urgencyCalls.read, {}, chief);
       return { params: { isOn: true, dayList: [{ days: 2, surchargePercent: 35 }], version }, ...chief };
     },
+  },
+  gift: {
+    activate: async (world) => ({ params: { giftCode: await aCode(world) }, ...world.hr }),
+    make: ({ chief }) => ({ params: giftDraft, ...chief }),
+    decide: async (world) => ({
+      params: { investigationId: await waitingBatch(world), confirms: true },
+      ...world.second,
+    }),
+    codes: async (world) => ({ params: { investigationId: await aBatch(world) }, ...world.chief }),
+    void: async (world) => ({ params: { investigationId: await aBatch(world) }, ...world.chief }),
   },
   agreement: {
     save: ({ chief, hr: { memberId } }) => ({ params: { ...agreementDraft, memberId }, ...chief }),

@@ -12,19 +12,14 @@ export const specExamples: Readonly<Record<string, Readonly<Record<string, unkno
 
 /** The other calls of the specification: not served yet, or served without parameters. */
 export const withoutExample: readonly string[] = [
-  '/gw-member/member/coupon/V1/query',
   '/gw-member/memberGrade/V1/query',
   '/gw-member/v1/member/product/get',
   '/gw-member/tradeOrder/V1/submit',
-  '/gw-member/member/activity/V1/available/query',
   '/gw-member/member/news/V1/queryHomeList',
   '/gw-member/member/news/V1/queryTopList',
   '/gw-member/member/news/V1/detail',
   '/gw-bgcheck/datagroup/V1/create',
   '/gw-bgcheck/v1/qrcode/create',
-  '/new-ewea/create_or_edit_investigation_coupon_query',
-  '/new-ewea/make_investigation_coupon',
-  '/order_center_v5/gift/activate',
   '/gw-bgcheck/order/V1/submit',
   '/gw-bgcheck/order/V1/batchSubmit',
   '/new-gw-bgcheck/order/V1/batchSubmit_v5',

@@ -20,6 +20,14 @@ beforeAll(async () => {
       `insert into app.card (member_id, kind, name, off_fen, valid_until) values ($1, 'coupon', '减', 1, current_date + 1)`,
       [hr.memberId],
     );
+    await home.owner.query(
+      `with held as (select id from app.card where member_id = $1),
+        used as (insert into app.card_use (member_id, card_id, trade_order_id, released_at) select $1, id, $2::bigint, now() from held),
+        money as (insert into app.gift_card (member_id, name, value_fen, balance_fen, tail, valid_until)
+          values ($1, '礼品卡', 2, 1, '0000', current_date + 1) returning id)
+       insert into app.gift_draw (member_id, trade_order_id, gift_card_id, drawn_fen) select $1, $2, id, 1 from money`,
+      [hr.memberId, placed.tradeOrderId],
+    );
     await settle(home, hr.memberId, {});
     await home.owner.query(
       `insert into app.package (member_id, name_zh, name_en, items) values ($1, '组合', 'Set', '[]')`,

@@ -70,6 +70,7 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
       | 'agreement'
       | 'coupon'
       | 'voucher'
+      | 'giftCard'
       | 'invitation'
       | 'invoice'
       | 'joinApplication'
@@ -87,6 +88,8 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
         values ($1::bigint, 'coupon', $4, 100, '{}', current_date + 9) returning id),
       free as (insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until)
         values ($1::bigint, 'voucher', $4, null, array['ID_THREE'], current_date + 9) returning id),
+      money as (insert into app.gift_card (member_id, name, value_fen, balance_fen, tail, valid_until)
+        values ($1::bigint, $4, 100, 100, '0000', current_date + 9) returning id),
       invited as (insert into app.invitation (member_id, kind, to_enc, to_key, code_hash, invited_by, expires_at)
         values ($1::bigint, 'mail', '', sha256($4::bytea), sha256($4::bytea), $2::bigint, now() + interval '1 day') returning id),
       joining as (insert into app.join_application (member_id, user_id) values ($3::bigint, $2::bigint)
@@ -101,12 +104,12 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
         values ($2::bigint, sha256($4::bytea), '', 0, '') returning id),
       told as (insert into app.system_message (member_id, user_id, notice_key, topic, kind)
         values ($1::bigint, $2::bigint, $4, 'order', 'orderPaid') returning id)
-    select deal.id::text as agreement, off.id::text as coupon, free.id::text as voucher, invited.id::text as invitation,
+    select deal.id::text as agreement, off.id::text as coupon, free.id::text as voucher, money.id::text as "giftCard", invited.id::text as invitation,
       coalesce((select id from joining), (select max(id) from app.join_application where member_id = $3 and user_id = $2))::text as "joinApplication",
       coalesce((select id from below), (select max(id) from app.child_request where member_id = $1 and parent_id = $3))::text as "childRequest",
       told.id::text as message, billed.id::text as invoice, keyed.id::text as passkey,
       (select max(id) from app.session where user_id = $2 and parent_hash is null)::text as session
-    from deal, off, free, invited, told, keyed, billed`,
+    from deal, off, free, money, invited, told, keyed, billed`,
     [who.memberId, who.userId, above.memberId, randomBytes(6).toString('hex'), above.userId, person],
   );
   const [made] = rows;

@@ -69,6 +69,8 @@ export const Card = z.object({
   offFen: Amount.nullable(),
   thresholdFen: Amount.nullable(),
   itemCodes: z.array(ItemCode),
+  fixedFen: Amount.nullable().describe('vouchers: the most that a piece takes off; null: whatever the piece costs'),
+  onlyBatch: z.boolean().describe('for orders of several candidates alone'),
   validUntil: z.string(),
 });
 export type Card = z.infer<typeof Card>;
@@ -113,7 +115,7 @@ export const catalogueCalls = {
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
     effect: 'none',
-    shows: ['limits', 'agreements'],
+    shows: ['limits', 'agreements', 'cards'],
     actsFor: true,
     about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
     params: Nothing,

@@ -18,6 +18,7 @@ export const partOfCause: Record<LedgerCause, StatementPart | null> = {
   checksRefunded: 'refunded',
   channelRefund: null,
   surplus: null,
+  giftCard: null,
   correction: null,
 };
 

@@ -10,6 +10,7 @@ export const causeWords: Record<LedgerCause, Record<Language, string>> = {
   channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
   surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
   grant: { zh: '平台赠送', en: 'Granted allowance' },
+  giftCard: { zh: '收到礼品卡', en: 'Gift card received' },
   correction: { zh: '对账更正', en: 'Reconciliation correction' },
 };
 

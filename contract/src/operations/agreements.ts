@@ -18,7 +18,7 @@ const prices = z
   .refine((list) => new Set(list.map(({ code }) => code)).size === list.length, { error: 'wrong' });
 
 /** A day; of a moment the day that it falls on in China. */
-const DayAsked = z.union([Day, Time.transform(dayInChina)]);
+const DayAsked = z.union([Day, Time.transform(dayInChina).pipe(Day)]);
 /** '1' means on, as the flags of the specification have it. */
 const Switch = z.enum(['0', '1']);
 const termFields = {

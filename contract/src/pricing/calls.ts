@@ -33,6 +33,7 @@ export const choiceFields = {
   checkedDataItemList: z.array(ChosenItem).max(60),
   checkedCardList: z.array(idOf('coupon')).max(1).default([]),
   investigationId: idOf('voucher').optional().describe('an investigation voucher'),
+  giftCardId: idOf('giftCard').optional().describe('pays as much as is left on it'),
   explosiveOrder: ExplosiveOrder.default('2'),
   explosiveOrderDay: UrgencyDays.describe(
     'with explosiveOrder 1: in how many days all is wanted; items that say nothing of their own are expedited to that',
@@ -88,6 +89,17 @@ const priceFields = <Money extends z.ZodType>(money: Money) => ({
     }),
   ),
   totalFen: money,
+  giftCard: z
+    .object({
+      ref: z.string().describe('id of the gift card'),
+      name: z.string(),
+      tail: z.string().describe('its last four characters'),
+      payFen: money.describe('what it pays of the total'),
+      leftFen: money.describe('what is left on it then'),
+      dueFen: money.describe('what balance or channel have to pay'),
+    })
+    .optional()
+    .describe('a way to pay, below the total; left out where none was chosen'),
   estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
   estimatedCompletedDate: z.string(),
 });
@@ -122,6 +134,29 @@ export function readPriceSnapshot(stored: unknown): PriceBreakdown {
     unused: unused.map(named),
   };
 }
+
+/** A held coupon or voucher, or an agreement, that lowers nothing in this choice, and what the choice would cost with it. */
+export const Alternative = z.object({
+  ...ruleFields,
+  why: z.enum([
+    'notChosen',
+    'otherApplied',
+    'notCheaper',
+    'belowThreshold',
+    'inPackage',
+    'coversNothing',
+    'notWhole',
+    'onlyBatch',
+    'notYet',
+  ]),
+  shortFen: Amount.nullable().describe('what is missing to the threshold'),
+  from: z.string().nullable().describe('the first day on which it can be used'),
+  totalFen: Amount.nullable().describe(
+    'of the choice, with it in place of the other card; null where it changes nothing',
+  ),
+  moreFen: Amount.nullable().describe('what that is more than now; negative when it is less'),
+});
+export type Alternative = z.infer<typeof Alternative>;
 
 /** Why a choice has no price. */
 export const choiceRefusals = [
@@ -165,13 +200,16 @@ export const pricingCalls = {
     effect: 'none',
     shows: [],
     actsFor: true,
-    about: 'The price of a choice with every rule that was applied.',
+    about: 'The price of a choice with every rule that was applied, and what it would be with what else is held.',
     params: z.object({
       ...choiceFields,
       batchFileId: idOf('batch').optional(),
       calculateId: textIdOf('quote', 64).optional(),
     }),
-    data: ShownPrice,
+    data: z.object({
+      ...ShownPrice.shape,
+      alternatives: z.array(Alternative).default([]).describe('what else is held, best first'),
+    }),
     refusals: [...choiceRefusals, 'notFound'],
   }),
 };

@@ -74,6 +74,11 @@ export const staffActs = [
   'resetMemberFactors',
   'saveAgreement',
   'saveUrgency',
+  'makeGifts',
+  'confirmGifts',
+  'rejectGifts',
+  'takeGiftCodes',
+  'voidGifts',
   'sendAgain',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];

@@ -23,6 +23,7 @@ export type PaymentWay = z.infer<typeof PaymentWay>;
 export const ledgerAccounts = [
   'memberBalance',
   'memberGranted',
+  'giftCard',
   'channelClearing',
   'revenue',
   'refundsDue',
@@ -39,6 +40,7 @@ export const ledgerCauses = [
   'channelRefund',
   'surplus',
   'grant',
+  'giftCard',
   'correction',
 ] as const;
 export const LedgerCause = z.enum(ledgerCauses);
@@ -101,6 +103,7 @@ export const TradeOrder = z.object({
   kind: TradeKind,
   status: TradeStatus,
   amountFen: Amount,
+  giftFen: Amount.describe('what a gift card pays of it; balance or channel pay the rest'),
   refundedFen: Amount,
   channelCode: ChannelCode.nullable(),
   createdAt: Time,

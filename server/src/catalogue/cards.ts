@@ -8,6 +8,9 @@ export const takeCard = (
   take: { memberId: MemberId; cardId: string; tradeOrderId: string; day: string },
 ): Promise<boolean> => store.takeCard(tx, take);
 
+/** Gives a member coupons or vouchers; answers the id of the first. */
+export const giveCards = (tx: Tx, cards: store.NewCards): Promise<string> => store.addCards(tx, cards);
+
 /** What was taken for this trade order may be used again. */
 export const releaseCards = (tx: Tx, memberId: MemberId, tradeOrderId: string): Promise<void> =>
   store.releaseCards(tx, memberId, tradeOrderId);

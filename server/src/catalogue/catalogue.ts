@@ -24,7 +24,7 @@ import {
 
 export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
-export { releaseCards, takeCard } from './cards.ts';
+export { giveCards, releaseCards, takeCard } from './cards.ts';
 export { saveUrgency } from './urgency.ts';
 export {
   findAgreement,
@@ -57,6 +57,8 @@ export type Offer = {
   readonly packages: readonly PackageRow[];
   readonly agreements: readonly AgreementRow[];
   readonly cards: readonly CardRow[];
+  /** Those whose first day is to come. */
+  readonly cardsAhead: readonly CardRow[];
   readonly flags: Visibility['flags'];
   readonly grade: { readonly type: number; readonly name: Bilingual; readonly discountPercent: number };
   /** What the person may order: each of these limits holds. */
@@ -100,6 +102,9 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     })),
   };
   const visible = catalogue.items.filter((item) => isItemVisible(item.code, visibility));
+  // Who is shown no coupon can use none.
+  const hidesCoupons = isOn(terms.flags.orderConfirmPageNotShowCoupon);
+  const cards = terms.cards.filter(({ kind }) => kind !== 'coupon' || !hidesCoupons);
   return {
     memberId,
     version: catalogue.version,
@@ -109,10 +114,8 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     urgency: catalogue.urgency,
     packages: catalogue.shipped,
     agreements: terms.agreements,
-    // Who is shown no coupon can use none.
-    cards: isOn(terms.flags.orderConfirmPageNotShowCoupon)
-      ? terms.cards.filter(({ kind }) => kind !== 'coupon')
-      : terms.cards,
+    cards: cards.filter(({ validFrom }) => validFrom === null || validFrom <= day),
+    cardsAhead: cards.filter(({ validFrom }) => validFrom !== null && validFrom > day),
     flags: terms.flags,
     grade: gradeOf(terms),
     limits: terms.limits,

@@ -31,6 +31,7 @@ const cardOf = (card: CardRow) => ({
   ...card,
   offFen: card.offFen === null ? null : fen(card.offFen),
   thresholdFen: fen(card.thresholdFen),
+  fixedFen: card.fixedFen === null ? null : fen(card.fixedFen),
 });
 
 const agreementOf = ({ id, name, limitStatus, validUntil, fixedPriceFen, items }: AgreementRow) => ({

@@ -97,6 +97,12 @@ export type CardRow = {
   offFen: number | null;
   thresholdFen: number;
   itemCodes: string[];
+  /** Of a voucher: the most that a piece takes off; null: whatever it costs. */
+  fixedFen: number | null;
+  /** For orders of several candidates alone. */
+  onlyBatch: boolean;
+  /** First day; null: from the first on. */
+  validFrom: string | null;
   validUntil: string;
 };
 export type TermsRow = {
@@ -126,7 +132,8 @@ const memberTerms = sql<TermsRow>(`
         order by n.version desc limit 1) v
       where a.member_id = m.id and not a.is_trial and v.valid_until >= $2::date), '[]') as agreements,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id::text, 'kind', c.kind, 'name', c.name, 'offFen', c.off_fen,
-        'thresholdFen', c.threshold_fen, 'itemCodes', c.item_codes, 'validUntil', c.valid_until) order by c.valid_until, c.id)
+        'thresholdFen', c.threshold_fen, 'itemCodes', c.item_codes,
+        'fixedFen', c.fixed_fen, 'onlyBatch', c.only_batch, 'validFrom', c.valid_from, 'validUntil', c.valid_until) order by c.valid_until, c.id)
       from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards,
     coalesce((select jsonb_agg(distinct jsonb_build_object('item_codes', l.item_codes, 'package_ids', l.package_ids::text[]))
       from app.item_limit l join app.membership p on p.member_id = l.member_id and p.user_id = l.user_id and p.role = 2
@@ -232,9 +239,54 @@ export const deletePackage = async (tx: Tx, memberId: MemberId, id: string): Pro
   (await tx.rows(removePackage, memberId, id)).length === 1;
 
 const takeCardById = sql<{ id: string }>(`
-  update app.card set trade_order_id = $3
-  where member_id = $1 and id = $2 and trade_order_id is null and valid_until >= $4::date returning id`);
-const releaseCardsOf = sql('update app.card set trade_order_id = null where member_id = $1 and trade_order_id = $2');
+  with taken as (
+    update app.card set trade_order_id = $3
+    where member_id = $1 and id = $2 and trade_order_id is null and valid_until >= $4::date and coalesce(valid_from <= $4::date, true)
+    returning id
+  ), used as (insert into app.card_use (member_id, card_id, trade_order_id) select $1, id, $3 from taken)
+  select id from taken`);
+const releaseCardsOf = sql(`
+  with used as (
+    update app.card_use set released_at = app.now() where member_id = $1 and trade_order_id = $2 and released_at is null
+  )
+  update app.card set trade_order_id = null where member_id = $1 and trade_order_id = $2`);
+
+export type NewCards = {
+  readonly memberId: MemberId;
+  readonly kind: CardRow['kind'];
+  readonly name: string;
+  readonly itemCodes: readonly string[];
+  readonly fixedFen: number | null;
+  readonly offFen: number | null;
+  readonly thresholdFen: number;
+  readonly onlyBatch: boolean;
+  readonly validFrom: string;
+  readonly validUntil: string;
+  readonly batchId: string | null;
+  readonly codeKey: Buffer | null;
+  readonly count: number;
+};
+const insertCards = sql<{ id: string }>(`
+  insert into app.card (member_id, kind, name, item_codes, fixed_fen, off_fen, threshold_fen, only_batch, valid_from, valid_until, batch_id, code_key)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from generate_series(1, $13::integer) returning id`);
+/** Answers the id of the first. */
+export async function addCards(tx: Tx, it: NewCards): Promise<string> {
+  const worth = [it.itemCodes, it.fixedFen, it.offFen, it.thresholdFen, it.onlyBatch];
+  const values = [
+    it.memberId,
+    it.kind,
+    it.name,
+    ...worth,
+    it.validFrom,
+    it.validUntil,
+    it.batchId,
+    it.codeKey,
+    it.count,
+  ];
+  const [row] = await tx.rows(insertCards, ...values);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
 
 /** Answers whether the card was free: of parallel orders one gets it. */
 export const takeCard = async (

@@ -4,11 +4,11 @@ import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { Tx } from '../base/db/db.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
 import { returnDraw } from '../enterprise/enterprise.ts';
-import { closeUnpaidTrade, type RefundWish, refundTrade, type TradeRow } from '../wallet/wallet.ts';
+import { closeUnpaidTrade, type RefundWish, refundTrade, returnGift, type TradeRow } from '../wallet/wallet.ts';
 import { listDetailsOfTrade } from './store.ts';
 
 /*
- * The ways in which a trade order gives back what it holds. Whatever an order may hold (balance, allotment, cards)
+ * The ways in which a trade order gives back what it holds. Whatever an order may hold (balance, allotment, cards, part of a gift card)
  * is given back here, so that no caller has to remember a part.
  */
 
@@ -17,6 +17,7 @@ export async function endUnpaidTrade(tx: Tx, trade: TradeRow, move: 'cancel' | '
   await closeUnpaidTrade(tx, trade, move);
   await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: null });
   await releaseCards(tx, trade.member_id, trade.id);
+  await returnGift(tx, trade, fen(trade.gift_part_fen));
 }
 
 /**
@@ -25,10 +26,11 @@ export async function endUnpaidTrade(tx: Tx, trade: TradeRow, move: 'cancel' | '
  * @throws Refusal tradeNotInState when it is not paid
  */
 export async function giveBack(tx: Tx, trade: TradeRow, wish: RefundWish): Promise<ChannelCode> {
-  const { channel, isNew } = await refundTrade(tx, trade, wish);
+  const { channel, giftFen, isNew } = await refundTrade(tx, trade, wish);
   if (!isNew) return channel;
   await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: wish.amountFen });
   if (isAllBack(trade, wish.amountFen)) await releaseCards(tx, trade.member_id, trade.id);
+  await returnGift(tx, trade, giftFen);
   return channel;
 }
 

@@ -7,7 +7,7 @@ import type { Actor, Tenant, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { findTrade, holdPayable, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
+import { dueOf, findTrade, holdPayable, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { findOrderNos, listDetailsOfTrade } from './store.ts';
@@ -21,7 +21,7 @@ type PayWish = {
 };
 
 /**
- * Pays a trade order. One that costs nothing is settled at once, whatever channel was named: no channel collects nothing,
+ * Pays a trade order. One that costs nothing, or that a gift card pays whole, is settled at once, whatever channel was named: no channel collects nothing,
  * and no right to spend is asked of anybody who spends nothing. A repeat answers what the first request has done.
  * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, onlinePaymentOff, channelUnknown, vendorSilent
  */
@@ -41,7 +41,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
     orderId: paid.id,
     paymentId: null,
     channelCode: paid.channel ?? 'BALANCE',
-    amountFen: fen(paid.amount_fen),
+    amountFen: dueOf(paid),
     state: 'done',
     payWay: null,
     payUrl: null,
@@ -50,7 +50,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
   };
 }
 
-const isFree = (trade: TradeRow): boolean => trade.kind === 'checks' && Number(trade.amount_fen) === 0;
+const isFree = (trade: TradeRow): boolean => trade.kind === 'checks' && dueOf(trade) === 0;
 
 /** Who may not pay learns nothing of a trade order, not even that there is none; what costs nothing anybody may settle. */
 function refuseWithoutRight(

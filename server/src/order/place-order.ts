@@ -12,7 +12,7 @@ import { takeCard } from '../catalogue/catalogue.ts';
 import { type ApprovalCause, drawAllotment, holdToDay, holdToFirstOrders } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
-import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import { drawGiftCard, dueOf, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
 import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
 import { identityCheckLifeMs } from './rules.ts';
@@ -41,6 +41,8 @@ export type Placed = {
   tradeNo: string;
   amountFen: Fen;
   isFree: boolean;
+  /** Without what a gift card pays. */
+  dueFen: Fen;
   expiresAt: string;
   status: OrderState;
 };
@@ -136,7 +138,8 @@ const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
   tradeOrderId: trade.id,
   tradeNo: trade.trade_no,
   amountFen: fen(trade.amount_fen),
-  isFree: Number(trade.amount_fen) === 0,
+  isFree: dueOf(trade) === 0,
+  dueFen: dueOf(trade),
   expiresAt: trade.expires_at.toISOString(),
 });
 
@@ -149,15 +152,26 @@ type Writing = Asking & {
 /** Drawn before cards are taken: refunds give back in the same order. */
 async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
   const { actor, quote } = writing;
-  const { trade, causes } = await holdForApproval(house, tx, writing);
+  const { trade: opened, causes } = await holdForApproval(house, tx, writing);
   for (const card of quote.cards) {
     const { day } = quote.offer;
-    const isTaken = await takeCard(tx, { memberId: actor.memberId, cardId: card.id, tradeOrderId: trade.id, day });
+    const isTaken = await takeCard(tx, { memberId: actor.memberId, cardId: card.id, tradeOrderId: opened.id, day });
     if (!isTaken) throw new Refusal('cardUnusable');
   }
+  const trade = await payByGiftCard(tx, writing, opened);
   const order = newOrder(house, { ...writing, trade }, causes);
   const ids = await addOrder(tx, order);
   return placedOf(trade, { ...ids, status: order.state });
+}
+
+/** What the gift card pays is drawn at once, so that no other order spends it meanwhile. @throws Refusal cardUnusable */
+async function payByGiftCard(tx: Tx, { quote }: Writing, trade: TradeRow): Promise<TradeRow> {
+  const { giftCard } = quote.breakdown;
+  if (giftCard === undefined || giftCard.payFen === 0) return trade;
+  const draw = { giftCardId: giftCard.ref, amountFen: fen(giftCard.payFen), day: quote.offer.day };
+  const drawn = await drawGiftCard(tx, trade, draw);
+  if (drawn === undefined) throw new Refusal('cardUnusable');
+  return drawn;
 }
 
 /** A colleague over the limit, or without the right to order alone, waits for somebody's yes. */

@@ -18,6 +18,7 @@ export const pricingHandlers: Handlers<typeof pricingCalls> = {
   async calculate({ batchFileId, ...choice }, context) {
     // No call makes a batch yet.
     if (batchFileId !== undefined) return context.refuse('notFound');
-    return (await quoteChoice(context.house, context, { choice })).breakdown;
+    const { breakdown, alternatives } = await quoteChoice(context.house, context, { choice });
+    return { ...breakdown, alternatives: alternatives() };
   },
 };

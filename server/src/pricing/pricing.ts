@@ -18,14 +18,20 @@ import {
   readOffer,
 } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
+import { findGiftCard } from '../wallet/wallet.ts';
+import { type Alternative, alternativesOf, type HeldCard } from './alternatives.ts';
 import {
   type ChosenLine,
+  type Coupon,
   type FixedPackage,
+  type GiftCard,
   type Named,
   price,
   type PricedItem,
+  type PriceQuestion,
   shareByPerson,
   type Terms,
+  type Voucher,
 } from './rules.ts';
 
 export { hoursOf } from './rules.ts';
@@ -34,6 +40,8 @@ export { hoursOf } from './rules.ts';
 export type Quote = {
   readonly offer: Offer;
   readonly breakdown: PriceBreakdown;
+  /** What else is held, and what the choice would cost with it. */
+  readonly alternatives: () => Alternative[];
   /** What each person costs, line by line. */
   readonly shares: readonly (readonly Fen[])[];
   readonly lines: readonly (ChosenLine & { readonly row: ItemRow; readonly remark: string | null })[];
@@ -60,16 +68,18 @@ export async function quoteChoice(
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
-  const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
-  const voucher = findCard(offer, 'voucher', choice.investigationId);
-  const answer = price({
+  const coupon = findCard(offer, 'coupon', { id: choice.checkedCardList[0], people });
+  const voucher = findCard(offer, 'voucher', { id: choice.investigationId, people });
+  const question: PriceQuestion = {
     people,
     terms: termsOf(offer),
     lines,
     fixedPackage: object.fixedPackage,
-    voucher: voucher && { ...namedCard(voucher), itemCodes: voucher.itemCodes },
-    coupon: coupon && { ...namedCard(coupon), offFen: fen(coupon.offFen ?? 0), thresholdFen: fen(coupon.thresholdFen) },
-  });
+    voucher: voucher && voucherOf(voucher),
+    coupon: coupon && couponOf(coupon),
+    giftCard: await findGift(db, offer, choice.giftCardId),
+  };
+  const answer = price(question);
   const estimatedCompletedDate = new Date(house.now().getTime() + answer.estimatedHours * hourMs).toISOString();
   const applied = new Set(answer.saved.map((row) => row.rule));
   return {
@@ -79,6 +89,7 @@ export async function quoteChoice(
     objectType: object.type,
     urgencyDays: day?.days ?? null,
     breakdown: { calculateId: fingerprint(house.vault, answer), ...answer, estimatedCompletedDate },
+    alternatives: () => alternativesOf(question, answer, heldCards(offer)),
     shares: shareByPerson(answer),
     cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
       (card) => card !== undefined,
@@ -104,7 +115,7 @@ export function priceByTerms(
 }
 
 const hourMs = 3_600_000;
-const notInPrice: ReadonlySet<string> = new Set(['name', 'ref', 'version', 'unused']);
+const notInPrice: ReadonlySet<string> = new Set(['name', 'ref', 'version', 'unused', 'tail', 'leftFen']);
 
 /**
  * Stands for a price: equal amounts by equal rules have equal ids, so that nothing needs to be kept between quote and
@@ -128,6 +139,24 @@ const pricedItem = (row: ItemRow): PricedItem => ({
 /** Agreements and cards have one name, whatever the reader's language. */
 const oneName = (name: string): Named['name'] => ({ zh: name, en: name });
 const namedCard = ({ id, name }: CardRow): Named => ({ ref: id, name: oneName(name) });
+const voucherOf = (card: CardRow): Voucher => ({
+  ...namedCard(card),
+  itemCodes: card.itemCodes,
+  fixedFen: card.fixedFen === null ? undefined : fen(card.fixedFen),
+});
+const couponOf = (card: CardRow): Coupon => ({
+  ...namedCard(card),
+  offFen: fen(card.offFen ?? 0),
+  thresholdFen: fen(card.thresholdFen),
+});
+
+const heldCards = ({ cards, cardsAhead }: Offer): HeldCard[] =>
+  [...cards, ...cardsAhead].map((card) => {
+    const from = cardsAhead.includes(card) ? card.validFrom : null;
+    return card.kind === 'voucher'
+      ? { kind: 'voucher', ...voucherOf(card), from }
+      : { kind: 'coupon', ...couponOf(card), onlyBatch: card.onlyBatch, from };
+  });
 
 const termsOf = ({ grade, agreements }: Pick<Offer, 'grade' | 'agreements'>): Terms => ({
   grade: { ref: String(grade.type), name: grade.name, discountPercent: grade.discountPercent },
@@ -259,9 +288,21 @@ const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>
         items: row.items,
       };
 
-function findCard(offer: Offer, kind: CardRow['kind'], id: string | undefined): CardRow | undefined {
+/** @throws Refusal cardUnusable */
+async function findGift(db: Db, { memberId, day }: Offer, id: string | undefined): Promise<GiftCard | undefined> {
+  if (id === undefined) return undefined;
+  const card = await findGiftCard(db, { memberId, id, day });
+  if (card === undefined) throw new Refusal('cardUnusable');
+  return { ref: card.id, name: card.name, tail: card.tail, balanceFen: fen(card.balance_fen) };
+}
+
+function findCard(
+  offer: Offer,
+  kind: CardRow['kind'],
+  { id, people }: { id: string | undefined; people: number },
+): CardRow | undefined {
   if (id === undefined) return undefined;
   const card = offer.cards.find((each) => each.id === id && each.kind === kind);
-  if (card === undefined) throw new Refusal('cardUnusable');
+  if (card === undefined || (card.onlyBatch && people === 1)) throw new Refusal('cardUnusable');
   return card;
 }

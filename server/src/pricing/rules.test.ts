@@ -1,6 +1,7 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { alternativesOf, type HeldCard } from './alternatives.ts';
 import {
   type ChosenLine,
   price as priceOf,
@@ -327,7 +328,14 @@ const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbit
       }),
       { nil: undefined },
     ),
-    voucher: fc.option(fc.record({ ...constants('券'), itemCodes: someCodes }), { nil: undefined }),
+    voucher: fc.option(
+      fc.record({ ...constants('券'), itemCodes: someCodes, fixedFen: fc.option(amount, { nil: undefined }) }),
+      { nil: undefined },
+    ),
+    giftCard: fc.option(
+      fc.record({ ref: fc.constant('1'), name: fc.constant('卡'), tail: fc.constant('0000'), balanceFen: amount }),
+      { nil: undefined },
+    ),
     coupon: fc.option(
       fc.record({
         ...constants('减'),
@@ -398,6 +406,39 @@ describe('every price', () => {
       fc.property(anyQuestion, (question) => {
         const turned = { ...question, lines: question.lines.toReversed() };
         expect(price(turned).totalFen).toBe(price(question).totalFen);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same with a gift card as without; what the card pays and what is due sum to it', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { giftCard, ...answer } = price(question);
+        expect(answer).toEqual(price({ ...question, giftCard: undefined }));
+        if (giftCard === undefined) return;
+        expect(giftCard.payFen + giftCard.dueFen).toBe(answer.totalFen);
+        expect(giftCard.payFen + giftCard.leftFen).toBe(question.giftCard?.balanceFen);
+        expect(Math.min(giftCard.payFen, giftCard.leftFen, giftCard.dueFen)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says of each other card what the total would be: the very price of the question with it', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const held: HeldCard[] = [];
+        if (question.voucher) held.push({ kind: 'voucher', ...question.voucher, from: null });
+        if (question.coupon) held.push({ kind: 'coupon', ...question.coupon, onlyBatch: false, from: null });
+        const now = priceOf(question);
+        for (const row of alternativesOf(question, now, held)) {
+          if (row.totalFen === null) continue;
+          const other = row.rule === 'voucher' ? 'coupon' : 'voucher';
+          expect(row.totalFen).toBe(priceOf({ ...question, [other]: undefined }).totalFen);
+          expect(row.moreFen).toBe(row.totalFen - now.totalFen);
+          expect(row.moreFen).toBeGreaterThanOrEqual(0);
+        }
       }),
       { numRuns: 500 },
     );

@@ -30,7 +30,13 @@ export type FixedPackage = Named & {
   readonly priceFen: Fen;
   readonly items: readonly { readonly code: string; readonly quantity: number }[];
 };
-export type Voucher = Named & { readonly itemCodes: readonly string[] };
+export type Voucher = Named & {
+  readonly itemCodes: readonly string[];
+  /** The most that a piece takes off; undefined: whatever it costs. */
+  readonly fixedFen?: Fen | undefined;
+};
+/** Money for orders: what is left on it. */
+export type GiftCard = { readonly ref: string; readonly name: string; readonly tail: string; readonly balanceFen: Fen };
 export type Coupon = Named & { readonly offFen: Fen; readonly thresholdFen: Fen };
 export type PriceQuestion = {
   /** Candidates; the lines are ordered for each of them. */
@@ -40,6 +46,8 @@ export type PriceQuestion = {
   readonly fixedPackage?: FixedPackage | undefined;
   readonly voucher?: Voucher | undefined;
   readonly coupon?: Coupon | undefined;
+  /** Pays, below the total; it lowers no price. */
+  readonly giftCard?: GiftCard | undefined;
 };
 export type Price = Omit<PriceBreakdown, 'calculateId' | 'estimatedCompletedDate'>;
 
@@ -65,6 +73,7 @@ type Bundle = FixedPackage & { readonly rule: 'package' | 'agreement'; readonly 
  * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package or of an
  * agreement, for each person; then the better of voucher and coupon, once for the order. Of several fixed prices one
  * counts, and a voucher pays for no piece of it, so that the cheapest way is taken. Never negative; the lines sum to the total.
+ * A gift card pays below the total.
  */
 export function price(question: PriceQuestion): Price {
   const bundled = bundlesOf(question).map((bundle) => ({ bundle, ...priceOneWay(question, bundle) }));
@@ -73,7 +82,15 @@ export function price(question: PriceQuestion): Price {
   const left = bundled.flatMap(({ bundle, why }): Unused[] =>
     bundle === best.bundle && why === null ? [] : [{ ...idOf(bundle.rule, bundle), why: why ?? 'otherApplied' }],
   );
-  return { ...best.price, unused: [...left, ...best.price.unused] };
+  return { ...best.price, unused: [...left, ...best.price.unused], ...paidByGift(question, fen(best.price.totalFen)) };
+}
+
+/** A gift card pays what it can of the total; the rest is due. */
+function paidByGift({ giftCard }: PriceQuestion, totalFen: Fen): Pick<Price, 'giftCard'> {
+  if (giftCard === undefined) return {};
+  const { balanceFen, ...card } = giftCard;
+  const payFen = fen(Math.min(balanceFen, totalFen));
+  return { giftCard: { ...card, payFen, leftFen: fen(balanceFen - payFen), dueFen: fen(totalFen - payFen) } };
 }
 
 const idOf = <R extends Saved['rule']>(rule: R, { ref, name }: Named) => ({ rule, ref, name });
@@ -214,11 +231,11 @@ function applyCards(lines: Line[], { voucher, coupon }: PriceQuestion, { saved, 
 const couponOffOf = (total: Fen, coupon: Coupon): Fen =>
   total >= coupon.thresholdFen ? fen(Math.min(coupon.offFen, total)) : zeroFen;
 
-/** A voucher pays for one piece of each item that it names, of one person; the surcharge for urgency stays. */
+/** A voucher pays for one piece of each item that it names, of one person, up to its fixed amount; the surcharge for urgency stays. */
 const voucherParts = (lines: readonly Line[], voucher: Voucher) =>
   lines
     .filter(({ chosen, inBundle }) => voucher.itemCodes.includes(chosen.item.code) && chosen.quantity > inBundle)
-    .map((line) => ({ line, partFen: line.unitFen }));
+    .map((line) => ({ line, partFen: fen(Math.min(line.unitFen, voucher.fixedFen ?? line.unitFen)) }));
 
 /** Takes an amount off the item prices, in proportion to the parts. `off` is never more than the parts together. */
 function takeOff(parts: readonly { line: Line; partFen: Fen }[], off: Fen): void {

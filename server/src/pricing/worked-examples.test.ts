@@ -6,8 +6,10 @@ test.each(workedExamples.map((example) => [example.title.en, example] as const))
   question,
   lines,
   totalFen,
+  paid,
 }) => {
   const answer = price(question);
   expect(answer.lines.map((line) => line.totalFen)).toEqual(lines);
   expect(answer.totalFen).toBe(totalFen);
+  expect(answer.giftCard && { payFen: answer.giftCard.payFen, dueFen: answer.giftCard.dueFen }).toEqual(paid);
 });

@@ -9,6 +9,8 @@ export type WorkedExample = {
   /** What is to be paid for each line, in fen, and altogether. */
   readonly lines: readonly number[];
   readonly totalFen: number;
+  /** What a gift card pays of it, and what is left to balance or channel. */
+  readonly paid?: { readonly payFen: number; readonly dueFen: number };
 };
 
 const item = (code: string, name: Bilingual, baseFen: number): PricedItem => ({
@@ -56,6 +58,8 @@ const standard = {
 };
 const workVoucher = { ...named('工作履历核实券', 'Voucher for work history'), itemCodes: [work.code] };
 const coupon = { ...named('满 500 减 50', '¥50 off from ¥500'), offFen: fen(5_000), thresholdFen: fen(50_000) };
+
+const giftCard = (balanceFen: number) => ({ ref: 'GK', name: 'GK', tail: '8812', balanceFen: fen(balanceFen) });
 
 export const workedExamples: readonly WorkedExample[] = [
   {
@@ -164,5 +168,31 @@ export const workedExamples: readonly WorkedExample[] = [
     question: { people: 3, terms: free, lines: [line(identity), line(work)], voucher: workVoucher },
     lines: [2_400, 19_600],
     totalFen: 22_000,
+  },
+  {
+    title: {
+      zh: '核查券固定抵扣价，多出的部分照付',
+      en: 'A voucher with a fixed amount: the rest of the piece is paid',
+    },
+    question: { people: 1, terms: free, lines: [line(work)], voucher: { ...workVoucher, fixedFen: fen(5_000) } },
+    lines: [4_800],
+    totalFen: 4_800,
+  },
+  {
+    title: {
+      zh: '礼品卡在应付之下付款，余下的用余额或在线支付',
+      en: 'A gift card pays below the total, balance or channel the rest',
+    },
+    question: { people: 1, terms: gold, lines: [line(identity), line(work, 3)], coupon, giftCard: giftCard(20_000) },
+    lines: [760, 27_930],
+    totalFen: 28_690,
+    paid: { payFen: 20_000, dueFen: 8_690 },
+  },
+  {
+    title: { zh: '礼品卡够付全部，剩下的留在卡上', en: 'A gift card that pays everything keeps what is left' },
+    question: { people: 1, terms: free, lines: [line(identity), line(degree)], giftCard: giftCard(20_000) },
+    lines: [800, 4_800],
+    totalFen: 5_600,
+    paid: { payFen: 5_600, dueFen: 0 },
   },
 ];

@@ -6,6 +6,7 @@ import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
 import { readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, awaitTransfer, channelPort, startPayment } from './payment.ts';
+import { dueOf } from './rules.ts';
 import { findTrade } from './store.ts';
 import { openTrade } from './wallet.ts';
 
@@ -60,7 +61,7 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
     const trade = await findTrade(db, actor.memberId, orderId);
     if (trade === undefined) return refuse('tradeNotFound');
     const isUnpaid = trade.state === tradeStates.unpaid;
-    const amountFen = fen(isUnpaid ? trade.amount_fen : 0);
+    const amountFen = isUnpaid ? dueOf(trade) : fen(0);
     const due = { orderId: trade.id, status: trade.state, amountFen, isFree: isUnpaid && amountFen === 0 };
     if (!actor.rights.has(permissions.seeAmounts)) return { ...due, balanceFen: null, balanceAfterFen: null };
     const purse = await readPurse(db, actor.memberId);

@@ -86,8 +86,8 @@ export type RefundRow = {
 };
 const refundColumns = 'id, member_id, trade_order_id, payment_id, channel, amount_fen, state';
 const insertRefund = sql<RefundRow>(`
-  insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at)
-  values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text = 'succeeded' then now() end)
+  insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at, gift_fen)
+  values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text = 'succeeded' then now() end, $8)
   on conflict (member_id, cause) do nothing returning ${refundColumns}`);
 const refundById = sql<RefundRow>(`select ${refundColumns} from app.refund where id = $1`);
 const endRefundById = sql<RefundRow>(
@@ -99,7 +99,10 @@ export type NewRefund = {
   tradeOrderId: string;
   paymentId: string | null;
   channel: ChannelCode;
+  /** By balance or channel. */
   amountFen: Fen;
+  /** To the gift card, besides. */
+  giftFen?: Fen;
   /** Unique within the member: the same reason never refunds twice. */
   cause: string;
   state: 'waiting' | 'succeeded';
@@ -107,8 +110,8 @@ export type NewRefund = {
 
 /** Undefined when this cause has been refunded before. */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<RefundRow | undefined> {
-  const { memberId, tradeOrderId, paymentId, channel, amountFen, cause, state } = refund;
-  return (await tx.rows(insertRefund, memberId, tradeOrderId, paymentId, channel, amountFen, cause, state))[0];
+  const { memberId, tradeOrderId, paymentId, channel, amountFen, cause, state, giftFen = 0 } = refund;
+  return (await tx.rows(insertRefund, memberId, tradeOrderId, paymentId, channel, amountFen, cause, state, giftFen))[0];
 }
 
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>

@@ -32,7 +32,7 @@ import {
   type PaymentRow,
   type RefundRow,
 } from './payment-store.ts';
-import { bookings, causesOf, paymentSubject } from './rules.ts';
+import { bookings, causesOf, dueOf, paymentSubject } from './rules.ts';
 import { holdTrade, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
@@ -66,7 +66,7 @@ export async function startPayment(house: House, tenant: Tenant, wish: PaymentWi
   const instruction = {
     orderId: trade.id,
     channelCode: channel,
-    amountFen: fen(trade.amount_fen),
+    amountFen: dueOf(trade),
     transferReference: null,
   };
   const done = { ...instruction, paymentId: null, state: 'done', payWay: null, payUrl: null, expiresAt: null } as const;
@@ -89,8 +89,8 @@ async function openPayment(
   if (held?.state === tradeStates.paid) return undefined;
   if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (held.on_hold) throw new Refusal('awaitsApproval');
-  if (Number(held.amount_fen) === 0) throw new TypeError('a channel was asked to collect nothing');
-  return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: fen(trade.amount_fen) }));
+  if (dueOf(held) === 0) throw new TypeError('a channel was asked to collect nothing');
+  return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: dueOf(held) }));
 }
 
 /** A bank transfer: nobody is asked to collect it, staff look for it on the statement of the bank. @throws Refusal tradeNotInState */
@@ -222,11 +222,12 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
       facts: { amountFen: amount, tradeNo: trade.trade_no },
       key: `topUp ${trade.id}`,
     });
+    await enqueue(tx, { task: 'rechargePaid', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
   } else {
     await payTrade(tx, trade, {
       ...paidBy,
       cause: causesOf(trade.kind).paid,
-      lines: bookings.paidByChannel(amount),
+      lines: bookings.paidByChannel(amount, fen(trade.gift_part_fen)),
     });
     await enqueue(tx, { task: 'tradePaid', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
   }

@@ -13,6 +13,23 @@ export function splitSpend(purse: Purse, amount: Fen): Purse | undefined {
   return { boughtFen: fen(amount - grantedFen), grantedFen };
 }
 
+/** What balance or channel have to pay of a trade order. */
+export const dueOf = (trade: { readonly amount_fen: string; readonly gift_part_fen: string }): Fen =>
+  fen(Number(trade.amount_fen) - Number(trade.gift_part_fen));
+
+/** Of what is paid for a trade order: what a gift card pays, and what balance or channel do. */
+export type Parts = { readonly giftFen: Fen; readonly restFen: Fen };
+
+/** What came by balance or channel goes back first, since the gift card was spent first. */
+export function splitGiftRefund(
+  paid: { readonly amountFen: Fen; readonly giftPartFen: Fen; readonly refundedFen: Fen },
+  amount: Fen,
+): Parts {
+  const restLeft = Math.max(0, paid.amountFen - paid.giftPartFen - paid.refundedFen);
+  const restFen = fen(Math.min(restLeft, amount));
+  return { restFen, giftFen: fen(amount - restFen) };
+}
+
 export type PaidFromBalance = { readonly amountFen: Fen; readonly grantedPartFen: Fen; readonly refundedFen: Fen };
 
 /** A refund goes back in kind: bought money first, since granted credit was spent first. */
@@ -48,26 +65,30 @@ export const bookings = {
       { account: 'channelClearing', amountFen: minus(amount) },
       { account: 'memberBalance', amountFen: amount },
     ]),
-  paidFromBalance: (part: Purse) =>
+  paidFromBalance: (part: Purse, giftFen: Fen = zeroFen) =>
     written([
+      { account: 'giftCard', amountFen: minus(giftFen) },
       { account: 'memberBalance', amountFen: minus(part.boughtFen) },
       { account: 'memberGranted', amountFen: minus(part.grantedFen) },
-      { account: 'revenue', amountFen: fen(part.boughtFen + part.grantedFen) },
+      { account: 'revenue', amountFen: fen(part.boughtFen + part.grantedFen + giftFen) },
     ]),
-  paidByChannel: (amount: Fen) =>
+  paidByChannel: (amount: Fen, giftFen: Fen = zeroFen) =>
     written([
+      { account: 'giftCard', amountFen: minus(giftFen) },
       { account: 'channelClearing', amountFen: minus(amount) },
-      { account: 'revenue', amountFen: amount },
+      { account: 'revenue', amountFen: fen(amount + giftFen) },
     ]),
-  refundedToBalance: (part: Purse) =>
+  refundedToBalance: (part: Purse, giftFen: Fen = zeroFen) =>
     written([
-      { account: 'revenue', amountFen: minus(fen(part.boughtFen + part.grantedFen)) },
+      { account: 'revenue', amountFen: minus(fen(part.boughtFen + part.grantedFen + giftFen)) },
+      { account: 'giftCard', amountFen: giftFen },
       { account: 'memberBalance', amountFen: part.boughtFen },
       { account: 'memberGranted', amountFen: part.grantedFen },
     ]),
-  refundOwed: (amount: Fen) =>
+  refundOwed: (amount: Fen, giftFen: Fen = zeroFen) =>
     written([
-      { account: 'revenue', amountFen: minus(amount) },
+      { account: 'revenue', amountFen: minus(fen(amount + giftFen)) },
+      { account: 'giftCard', amountFen: giftFen },
       { account: 'refundsDue', amountFen: amount },
     ]),
   surplusOwed: (amount: Fen) =>
@@ -85,6 +106,11 @@ export const bookings = {
     written([
       { account: 'channelClearing', amountFen: more },
       { account: 'statementDifference', amountFen: minus(more) },
+    ]),
+  giftCard: (amount: Fen) =>
+    written([
+      { account: 'couponCost', amountFen: minus(amount) },
+      { account: 'giftCard', amountFen: amount },
     ]),
   granted: (amount: Fen) =>
     written([

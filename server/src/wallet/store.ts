@@ -15,6 +15,8 @@ export type TradeRow = {
   amount_fen: string;
   refunded_fen: string;
   granted_part_fen: string;
+  /** What a gift card pays of it. */
+  gift_part_fen: string;
   channel: ChannelCode | null;
   request_hash: Buffer;
   created_at: Date;
@@ -23,7 +25,7 @@ export type TradeRow = {
   /** Waits for approval: it can not be paid. */
   on_hold: boolean;
 };
-const columns = `id, trade_no, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
+const columns = `id, trade_no, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, gift_part_fen, channel, request_hash,
   created_at, paid_at, expires_at, on_hold`;
 
 /** With the job that ends it when its time is over. */
@@ -57,6 +59,7 @@ export const tradeOfRow = (row: TradeRow): Omit<TradeOrder, 'orderNo'> => ({
   kind: row.kind,
   status: row.state,
   amountFen: fen(row.amount_fen),
+  giftFen: fen(row.gift_part_fen),
   refundedFen: fen(row.refunded_fen),
   channelCode: row.channel,
   createdAt: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Fen, fen } from '@beidiao/contract/wire/money';
+import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
@@ -9,10 +9,18 @@ import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
 import { payTrade, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
-import { bookings, causesOf, type Purse, splitRefund, splitSpend } from './rules.ts';
+import { bookings, causesOf, dueOf, type Purse, splitGiftRefund, splitRefund, splitSpend } from './rules.ts';
 import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type TradeRow, writeHold } from './store.ts';
 
 export type { TradeRow } from './store.ts';
+export { dueOf } from './rules.ts';
+export {
+  drawGiftCard,
+  findGiftCard,
+  giveGiftCard,
+  listGiftCards,
+  returnGift,
+} from './gift-cards.ts';
 export { readBills, readTrade, readTrades } from './bills.ts';
 export { noteBookTrouble } from './books.ts';
 export { startPayment, takeTransfer } from './payment.ts';
@@ -66,7 +74,7 @@ export async function payFromBalance(
 ): Promise<void> {
   if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (trade.on_hold) throw new Refusal('awaitsApproval');
-  const amount = fen(trade.amount_fen);
+  const amount = dueOf(trade);
   const part = splitSpend(purse, amount);
   if (part === undefined) {
     const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
@@ -78,7 +86,7 @@ export async function payFromBalance(
     grantedPartFen: part.grantedFen,
     cause: causesOf(trade.kind).paid,
     userId,
-    lines: bookings.paidFromBalance(part),
+    lines: bookings.paidFromBalance(part, fen(trade.gift_part_fen)),
   });
 }
 
@@ -122,32 +130,39 @@ export type RefundWish = { readonly amountFen: Fen; readonly cause: string; read
 /**
  * Sends money of a paid trade order back to where it came from, once per cause (`isNew` false for a repeat). The trade
  * order must be held. Balance: at once, in kind. Channel: a job asks the channel; the money is owed until it confirms.
+ * `giftFen` of it belongs to the gift card, to which the caller returns it.
  * @throws Refusal tradeNotInState when it is not paid
  */
 export async function refundTrade(
   tx: Tx,
   trade: TradeRow,
   wish: RefundWish,
-): Promise<{ channel: ChannelCode; isNew: boolean }> {
+): Promise<{ channel: ChannelCode; giftFen: Fen; isNew: boolean }> {
   const { channel } = trade;
   if (trade.state !== tradeStates.paid || channel === null) throw new Refusal('tradeNotInState');
-  if (wish.amountFen === 0) return { channel, isNew: false };
-  const payment = channel === 'BALANCE' ? undefined : await findSucceededPayment(tx, trade.member_id, trade.id);
+  if (wish.amountFen === 0) return { channel, giftFen: zeroFen, isNew: false };
+  const { restFen, giftFen } = splitGiftRefund(
+    { ...paidOf(trade), amountFen: fen(trade.amount_fen), giftPartFen: fen(trade.gift_part_fen) },
+    wish.amountFen,
+  );
+  const isByChannel = channel !== 'BALANCE' && restFen > 0;
+  const payment = isByChannel ? await findSucceededPayment(tx, trade.member_id, trade.id) : undefined;
   const refund = await addRefund(tx, {
     memberId: trade.member_id,
     tradeOrderId: trade.id,
     paymentId: payment?.id ?? null,
     channel,
-    amountFen: wish.amountFen,
+    amountFen: restFen,
+    giftFen,
     cause: wish.cause,
     state: payment === undefined ? 'succeeded' : 'waiting',
   });
-  if (refund === undefined) return { channel, isNew: false };
+  if (refund === undefined) return { channel, giftFen: zeroFen, isNew: false };
   await noteRefunded(tx, trade, wish.amountFen);
   const lines =
     payment === undefined
-      ? bookings.refundedToBalance(splitRefund(paidOf(trade), wish.amountFen))
-      : bookings.refundOwed(wish.amountFen);
+      ? bookings.refundedToBalance(splitRefund(paidOf(trade), restFen), giftFen)
+      : bookings.refundOwed(restFen, giftFen);
   await settleEntry(tx, {
     memberId: trade.member_id,
     cause: causesOf(trade.kind).refunded,
@@ -158,11 +173,12 @@ export async function refundTrade(
   });
   if (payment !== undefined)
     await enqueue(tx, { task: 'refundPayment', payload: { memberId: trade.member_id, refundId: refund.id } });
-  return { channel, isNew: true };
+  return { channel, giftFen, isNew: true };
 }
 
+/** Without what a gift card has paid. */
 const paidOf = (trade: TradeRow) => ({
-  amountFen: fen(trade.amount_fen),
+  amountFen: dueOf(trade),
   grantedPartFen: fen(trade.granted_part_fen),
   refundedFen: fen(trade.refunded_fen),
 });

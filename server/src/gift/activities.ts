@@ -1,0 +1,58 @@
+import type { Activity } from '@beidiao/contract/gift/calls';
+import { fen } from '@beidiao/contract/wire/money';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { writeAudit } from '../access/audit.ts';
+import { Refusal } from '../base/refusal.ts';
+import { nameOf, readSold } from '../catalogue/catalogue.ts';
+import type { House } from '../house.ts';
+import { claimOnce, takeOfBatch } from './code-store.ts';
+import { giveOne } from './give.ts';
+import { type BatchRow, listActivities } from './store.ts';
+
+/** What this member gets for a top-up now. */
+export async function readActivities(house: House, memberId: MemberId, day: string): Promise<Activity[]> {
+  const { db } = house.system;
+  const rows = await listActivities(db, memberId, day);
+  const items = new Map((await readSold(db)).items.map((item) => [item.code, nameOf(item)]));
+  return rows.map((row) => ({
+    activityId: row.id,
+    name: row.name,
+    kind: row.kind,
+    itemNames: row.item_codes.map((code) => items.get(code) ?? { zh: code, en: code }),
+    offFen: row.off_fen === null ? null : fen(row.off_fen),
+    thresholdFen: fen(row.threshold_fen),
+    valueFen: row.value_fen === null ? null : fen(row.value_fen),
+    topUpFen: fen(row.top_up_fen ?? 0),
+    from: row.usable_from,
+    until: row.redeem_until,
+    validUntil: row.valid_until,
+    leftForMe: Math.min(row.most_per_member - row.used, row.count - row.redeemed_count),
+  }));
+}
+
+export type ToppedUp = {
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly tradeOrderId: string;
+  readonly amountFen: number;
+};
+
+/** Gives for a top-up what an activity promises, once for each top-up, as long as there is some left. */
+export async function giveForTopUp(house: House, batch: BatchRow, of: ToppedUp): Promise<void> {
+  const { memberId, userId, tradeOrderId, amountFen } = of;
+  if (batch.top_up_fen === null || amountFen < Number(batch.top_up_fen)) return;
+  const codeKey = house.vault.lookUp('', 'gift activity', batch.id, tradeOrderId);
+  const give = house.system.transaction(async (tx) => {
+    const to = { codeKey, batchId: batch.id, memberId, userId };
+    if (!(await claimOnce(tx, to))) return;
+    const taking = await takeOfBatch(tx, { ...to, most: batch.most_per_member });
+    if (taking !== 'taken') throw new Refusal(taking === 'limit' ? 'giftLimit' : 'giftVoided');
+    const id = await giveOne(tx, batch, { memberId, userId, codeKey });
+    const facts = { batch: batch.id, kind: batch.kind, given: id };
+    await writeAudit(tx, { memberId, userId: null, action: 'redeemGift', subject: `gift ${batch.id}`, facts });
+  });
+  await give.catch((fault: unknown) => {
+    // Another top-up has had the last one meanwhile.
+    if (!(fault instanceof Refusal)) throw fault;
+  });
+}
