@@ -30,6 +30,7 @@ const titles = bilingual({
     reports: '报告中心',
     membership: '会员等级',
     account: '账户与账单',
+    coupons: '卡券',
     group: '企业与成员',
     approvals: '审批',
     activation: '接受邀请',
@@ -56,6 +57,7 @@ const titles = bilingual({
     reports: 'Reports',
     membership: 'Membership',
     account: 'Account and statement',
+    coupons: 'Coupons and cards',
     group: 'Company and people',
     approvals: 'Approvals',
     activation: 'Accept invitation',
@@ -269,6 +271,11 @@ export const routeTree = root.addChildren([
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../wallet/account.tsx'), 'Account'),
     }),
+    row(shell, '/Dashboard/Account/Coupons', {
+      title: 'coupons',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../gift/coupons.tsx'), 'Coupons'),
+    }),
     row(shell, '/Dashboard/Member', {
       title: 'membership',
       guard: 'signedIn',
@@ -282,6 +289,10 @@ export const routeTree = root.addChildren([
   ]),
   // The provider's own people: screens, guards and titles of their own, which no other page loads
   row(root, '/Operations/$', {
+    title: 'overview',
+    screen: lazyRouteComponent(() => import('./shell/operations-app.tsx'), 'OperationsApp'),
+  }),
+  row(root, '/GiftEdit', {
     title: 'overview',
     screen: lazyRouteComponent(() => import('./shell/operations-app.tsx'), 'OperationsApp'),
   }),

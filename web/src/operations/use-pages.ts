@@ -13,11 +13,9 @@ export function usePages<C extends Call>(
     ...queryOf(call, params, ''),
     queryFn: ({ pageParam, signal }) =>
       // The cursor is a parameter of every paged call; the type of one in general can not say so.
-      sendAsStaff(
-        call,
-        { ...(params as object), ...(pageParam ? { [cursorName]: pageParam } : {}) } as ParamsSent<C>,
+      sendAsStaff(call, { ...(params as object), ...(pageParam ? { [cursorName]: pageParam } : {}) } as ParamsSent<C>, {
         signal,
-      ),
+      }),
     initialPageParam: '',
     getNextPageParam: nextOf,
   });

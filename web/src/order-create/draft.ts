@@ -14,12 +14,14 @@ export type DraftCandidate = {
 export type Urgency = '1' | '2';
 export type DraftItem = { code: string; quantity: number; explosiveOrder: Urgency; remark: string };
 
-/** What lowers the price: a package or an agreement, one coupon, one voucher. */
+/** What lowers the price: a package or an agreement, one coupon, one voucher. A gift card pays below it. */
 export type TrialInfo = {
   objId: string | null;
   objType: 'package' | 'agreement' | null;
   investigationId: string | null;
   checkedCardList: string[];
+  /** Null: none is used; undefined: nobody has chosen yet. */
+  giftCardId?: string | null;
 };
 
 export type Draft = {
@@ -39,6 +41,7 @@ export type Draft = {
 };
 
 const noSelection: TrialInfo = { objId: null, objType: null, investigationId: null, checkedCardList: [] };
+const nothingUsed: TrialInfo = { ...noSelection, giftCardId: null };
 
 export const emptyDraft = (uuid: string): Draft => ({
   uuid,
@@ -77,17 +80,20 @@ export function changeItem(items: readonly DraftItem[], code: string, change: Pa
 export const dropItems = (items: readonly DraftItem[], codes: readonly string[]): DraftItem[] =>
   items.filter((item) => !codes.includes(item.code));
 
-export const withoutSelection = (): Pick<Draft, 'trialInfo'> => ({ trialInfo: noSelection });
+export const withoutSelection = (): Pick<Draft, 'trialInfo'> => ({ trialInfo: nothingUsed });
 
 export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =>
-  trialInfo.objId !== null || trialInfo.investigationId !== null || trialInfo.checkedCardList.length > 0;
+  trialInfo.objId !== null ||
+  trialInfo.investigationId !== null ||
+  trialInfo.checkedCardList.length > 0 ||
+  Boolean(trialInfo.giftCardId);
 
 /** What price and submit take. Remarks do not change a price, so they are left out of its question. */
 export function choiceOf(
   { checkedDataItemList, trialInfo, explosiveOrder, explosiveOrderDay: day }: Draft,
   withRemarks: boolean,
 ) {
-  const { objId, objType, investigationId, checkedCardList } = trialInfo;
+  const { objId, objType, investigationId, checkedCardList, giftCardId } = trialInfo;
   return {
     checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder: ofItem, remark }) => ({
       code,
@@ -99,5 +105,6 @@ export function choiceOf(
     ...(day === null ? { explosiveOrder } : { explosiveOrder: '1' as const, explosiveOrderDay: day }),
     ...(objId && objType ? { objId, objType } : {}),
     ...(investigationId ? { investigationId } : {}),
+    ...(giftCardId ? { giftCardId } : {}),
   };
 }

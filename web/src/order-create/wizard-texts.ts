@@ -27,6 +27,11 @@ export const wizardTexts = bilingual({
     loading: '正在加载核查目录',
     pruned: '{count} 个核查项已下架，已从草稿移除',
     packageTaken: '已选{name}，请先填写候选人信息',
+    cardTaken: '已选好卡券，下单时会用上',
+    cardDraft: '继续之前的草稿？',
+    cardDraftBody: '有一份没提交的草稿。继续草稿会在其中用上这张卡券，重新开始会清空草稿。',
+    cardKeep: '继续草稿',
+    cardAnew: '重新开始',
     packageGone: '这个套餐已下架，请另选核查项或套餐',
   },
   en: {
@@ -56,6 +61,12 @@ export const wizardTexts = bilingual({
     loading: 'Loading the catalogue',
     pruned: '{count} items are no longer available and were removed from the draft',
     packageTaken: '{name} selected. Enter the candidate’s details first',
+    cardTaken: 'Selected. It will be used for this order',
+    cardDraft: 'Continue your earlier draft?',
+    cardDraftBody:
+      'There is a draft that was not submitted. Continue to use this one in it, or start over and clear the draft.',
+    cardKeep: 'Continue the draft',
+    cardAnew: 'Start over',
     packageGone: 'This package is no longer available. Please choose items or another package',
   },
 });

@@ -18,6 +18,7 @@ import type { Placed } from './pay/place-order.ts';
 import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
 import { useAgain } from './candidate/use-again.ts';
 import { usePrice } from './price/use-price.ts';
+import { useWishedCard } from './price/use-wished-card.ts';
 import { useWishedPackage } from './items/use-wished-package.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { wizardTexts } from './wizard-texts.ts';
@@ -66,6 +67,7 @@ function OpenWizard(): ReactElement {
   }, [placed]);
   useAgain();
   useWishedPackage(offer);
+  useWishedCard();
   if (step === 'candidate') {
     return (
       <>

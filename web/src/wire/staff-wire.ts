@@ -45,9 +45,9 @@ export function takeEndWords(): string | null {
 export async function sendAsStaff<C extends Call>(
   call: C,
   params: ParamsSent<C>,
-  signal?: AbortSignal,
+  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<Data<C>> {
-  const asking = { token: readStaffSession()?.accessToken, timeoutMs, signal };
+  const asking = { token: readStaffSession()?.accessToken, timeoutMs, signal, idempotencyKey };
   const answer = await post(call.path, params, asking).finally(() => tellChanges(call));
   return dataOf<C>(answer, (words) => {
     if (readStaffSession() === null) return;
@@ -73,7 +73,7 @@ export function useStaffCall<C extends Call>(
   const session = useStaffSession();
   const query = {
     ...queryOf(call, params, session?.staff.staffId ?? ''),
-    queryFn: ({ signal }: { signal: AbortSignal }) => sendAsStaff(call, params, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => sendAsStaff(call, params, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
     enabled: enabled && session !== null,

@@ -24,6 +24,7 @@ const texts = bilingual({
     orders: '订单管理',
     reports: '报告中心',
     account: '账户与账单',
+    coupons: '卡券',
     setting: '账号设置',
     company: '企业',
     group: '企业与成员',
@@ -43,6 +44,7 @@ const texts = bilingual({
     orders: 'Orders',
     reports: 'Reports',
     account: 'Account and statement',
+    coupons: 'Coupons and cards',
     setting: 'Settings',
     company: 'Organization',
     group: 'Company and people',
@@ -62,6 +64,7 @@ type Entry = {
     | '/Dashboard/Order'
     | '/Dashboard/Report'
     | '/Dashboard/Account'
+    | '/Dashboard/Account/Coupons'
     | '/Dashboard/Setting'
     | '/Dashboard/EnterpriseSetting'
     | '/Dashboard/Group'
@@ -101,6 +104,9 @@ function useHasSandbox(): boolean {
   return useCall(sandboxCalls.cashierList, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false }).isSuccess;
 }
 
+/** Other entries stand below their address. */
+const haveMoreBelow: readonly Entry['to'][] = ['/Dashboard', '/Dashboard/Account'];
+
 function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): ReactElement {
   const t = useTexts(texts);
   const { to, icon, text, waiting = 0 } = entry;
@@ -110,7 +116,7 @@ function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): Rea
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      activeOptions={{ exact: to === '/Dashboard', includeSearch: false }}
+      activeOptions={{ exact: haveMoreBelow.includes(to), includeSearch: false }}
       data-tip={isFolded ? t(text) : undefined}
     >
       <Icon name={icon} size={18} />
@@ -158,7 +164,13 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
           : []),
       ],
     },
-    { heading: 'money', entries: [{ to: '/Dashboard/Account', icon: 'wallet', text: 'account' }] },
+    {
+      heading: 'money',
+      entries: [
+        { to: '/Dashboard/Account', icon: 'wallet', text: 'account' },
+        { to: '/Dashboard/Account/Coupons', icon: 'ticket', text: 'coupons' },
+      ],
+    },
     ...(leads
       ? [
           {

@@ -1,3 +1,4 @@
+import { giftCalls } from '@beidiao/contract/gift/calls';
 import { invoiceCalls } from '@beidiao/contract/invoice/calls';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { proofCalls } from '@beidiao/contract/candidate/proof';
@@ -26,7 +27,8 @@ export type Waiting =
   | 'invoices'
   | 'reconciliation'
   | 'rights'
-  | 'confirmations';
+  | 'confirmations'
+  | 'gifts';
 
 export type OperationsScreen = {
   path: string;
@@ -48,6 +50,7 @@ const Urgency = lazy(() => import('../../operations/urgency.tsx').then((it) => (
 const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
 );
+const GiftEdit = lazy(() => import('../../operations/gift/gift-edit.tsx').then((it) => ({ default: it.GiftEdit })));
 const Deliveries = lazy(() =>
   import('../../operations/engine/deliveries.tsx').then((it) => ({ default: it.Deliveries })),
 );
@@ -173,6 +176,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     icon: 'bolt',
   },
   {
+    path: '/GiftEdit',
+    title: { zh: '卡券', en: 'Coupons' },
+    roles: ['sales', 'finance'],
+    screen: GiftEdit,
+    icon: 'ticket',
+    waiting: 'gifts',
+  },
+  {
     path: '/Operations/Deliveries',
     title: { zh: '消息投递', en: 'Deliveries' },
     roles: ['sales', 'administrator'],
@@ -219,12 +230,15 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
   const mayConfirm = roles.includes('sales') || roles.includes('administrator');
   const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
   const invoices = useStaffCall(invoiceCalls.queue, { pageSize: 1 }, { ...often, enabled: roles.includes('finance') });
+  const mayGive = roles.includes('sales') || roles.includes('finance');
+  const gifts = useStaffCall(giftCalls.list, { state: 'waiting', pageSize: 100 }, { ...often, enabled: mayGive });
   const other = useStaffCall(operationsCalls.counts, {}, often);
   const told = <D>(answer: { data: D | undefined; isError: boolean }, count: (data: D) => number): number | null =>
     answer.data === undefined ? (answer.isError ? null : 0) : count(answer.data);
   return {
     tasks: told(review, ({ scopes }) => scopes.unclaimed + scopes.mine),
     proofs: told(proofs, ({ rows }) => rows.length),
+    gifts: told(gifts, ({ rows }) => rows.filter(({ mayDecide }) => mayDecide).length),
     confirmations: told(confirmations, ({ total }) => total),
     rights: told(rights, ({ disputes, requests }) => disputes + requests),
     invoices: told(invoices, ({ waiting }) => waiting),

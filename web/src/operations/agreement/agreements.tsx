@@ -1,5 +1,4 @@
 import { type AgreementRow, type AgreementState, agreementCalls } from '@beidiao/contract/operations/agreements';
-import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -7,17 +6,16 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
-import { Dialog } from '../../ui/desk/dialog.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
 import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
+import { useStaffSession } from '../../wire/staff-wire.ts';
 import plain from '../plain.module.css';
+import { MemberPicker } from '../member-picker.tsx';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
-import styles from './agreement.module.css';
 import { agreementTexts } from './agreement-texts.ts';
 
 const looks = { ahead: 'platform', inForce: 'done', ended: 'ended' } as const satisfies Record<AgreementState, string>;
@@ -25,47 +23,6 @@ const icons = { ahead: 'clock', inForce: 'check', ended: 'ban' } as const satisf
 const restMs = 300;
 
 const editPath = (query: Record<string, string>): string => `/AgreementEdit?${new URLSearchParams(query)}`;
-
-function MemberPicker({ onClose }: { onClose: () => void }): ReactElement {
-  const t = useTexts(agreementTexts);
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), restMs);
-  const found = useStaffCall(
-    operationsCalls.members,
-    { pageSize: 8, ...(search ? { search } : {}) },
-    { keepPrevious: true },
-  );
-  const rows = found.data?.rows ?? [];
-  return (
-    <Dialog title={t('makeTitle')} closeLabel={t('close')} width={520} onClose={onClose}>
-      <div className={styles.picker}>
-        <TextBox
-          type="search"
-          aria-label={t('findMember')}
-          placeholder={t('findMember')}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Rows query={found} count={rows.length} empty={<EmptyState title={t('noMember')} />}>
-          <ul className={styles.members} aria-label={t('member')}>
-            {rows.map((row) => (
-              <li key={row.memberId}>
-                <TwoLines first={row.name} second={row.memberId} />
-                <LinkButton
-                  aria-label={`${t('choose')} ${row.name}`}
-                  onClick={() => void navigate({ href: editPath({ memberId: row.memberId }) })}
-                >
-                  {t('choose')}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </Rows>
-      </div>
-    </Dialog>
-  );
-}
 
 /** Agreements of all members. */
 export function Agreements(): ReactElement {
@@ -143,7 +100,13 @@ export function Agreements(): ReactElement {
       <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
         <Table label={t('list')} columns={columns} rows={rows} keyOf={(row) => row.groupId} lines={2} />
       </Rows>
-      {isPicking && <MemberPicker onClose={() => setPicking(false)} />}
+      {isPicking && (
+        <MemberPicker
+          title={t('makeTitle')}
+          onClose={() => setPicking(false)}
+          onPick={({ memberId }) => void navigate({ href: editPath({ memberId }) })}
+        />
+      )}
     </div>
   );
 }

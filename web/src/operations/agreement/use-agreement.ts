@@ -5,19 +5,19 @@ import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type AgreementDraft, draftOf, pricedOf, wishOf } from './draft.ts';
-import { keep, readKept } from './kept-draft.ts';
+import { keep, readKept } from '../kept-draft.ts';
 
 const restMs = 300;
 
 /** The draft of an agreement, kept in this browser from its first change until it is saved or discarded. */
 export function useAgreementDraft(form: AgreementForm) {
   const staffId = useStaffSession()?.staff.staffId ?? '';
-  const of = form.groupId ?? `new-${form.memberId}`;
-  const [kept, setKept] = useState(() => readKept(staffId, of));
+  const whose = { form: 'agreement', staffId, of: form.groupId ?? `new-${form.memberId}` };
+  const [kept, setKept] = useState(() => readKept<AgreementDraft>(whose));
   const draft = kept?.draft ?? draftOf(form);
   const write = (next: AgreementDraft | null): void => {
     const value = next && { draft: next, at: Date.now() };
-    keep(staffId, of, value);
+    keep(whose, value);
     setKept(value);
   };
   return {

@@ -45,7 +45,7 @@ function useLines(tab: Tab) {
       const cursor = pageParam ? { cursor: pageParam } : {};
       if (isOfRequests(tab)) {
         const wish = { scope: requestScopes[tab], ...cursor };
-        const page = await sendAsStaff(rightsCalls.requestList, wish, signal);
+        const page = await sendAsStaff(rightsCalls.requestList, wish, { signal });
         const lines = page.rows.map((row) => ({
           id: row.requestId,
           title: `${t(row.kind)} · ${row.candidateName}`,
@@ -56,7 +56,7 @@ function useLines(tab: Tab) {
         }));
         return { lines, nextCursor: page.nextCursor };
       }
-      const page = await sendAsStaff(disputeCalls.staffList, { scope: tab, ...cursor }, signal);
+      const page = await sendAsStaff(disputeCalls.staffList, { scope: tab, ...cursor }, { signal });
       const lines = page.rows.map((row) => ({
         id: row.disputeId,
         title: `${row.itemName[language]} · ${row.candidateName}`,

@@ -24,7 +24,7 @@ export function useTaskPages({ scope, code, memberId }: Wish) {
   const query = useInfiniteQuery({
     ...queryOf(reviewCalls.list, params, ''),
     queryFn: ({ pageParam, signal }) =>
-      sendAsStaff(reviewCalls.list, { ...params, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+      sendAsStaff(reviewCalls.list, { ...params, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     refetchInterval: 60_000,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { priceRuleWords } from '../../trade/price-rule-words.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { confirmTexts } from '../pay/confirm-texts.ts';
@@ -19,8 +20,19 @@ import type { Price } from '../price/use-price.ts';
 export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Offer; price: Price }): ReactElement {
   const t = useTexts(confirmTexts);
   const words = useTexts(itemsTexts);
+  const ruleWord = useTexts(priceRuleWords);
   const language = useLanguage();
   const lines = new Map(price.breakdown?.lines.map((line) => [line.code, line]));
+  const isLowered = (code: string): boolean => {
+    const line = lines.get(code);
+    return line !== undefined && line.unitFen < line.baseUnitFen;
+  };
+  const listPriceOf = (code: string): string => formatMoney(offer.byCode.get(code)?.basePriceFen);
+  const ruleOf = (code: string): string => {
+    const rule = lines.get(code)?.rule;
+    return rule === undefined || rule === 'base' ? '' : ruleWord(rule);
+  };
+  const pieces = draft.checkedDataItemList.reduce((sum, { quantity }) => sum + quantity, 0);
   const paceOfItem = ({ code, explosiveOrder }: DraftItem): ReturnType<typeof paceOf> => {
     const item = offer.byCode.get(code) ?? { turnaroundHours: 0, expediteHours: null };
     return paceOf(item, { day: draft.explosiveOrderDay, ofItem: explosiveOrder });
@@ -46,7 +58,10 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
               {t('colCount')}
             </th>
             <th scope="col" className={styles.unit}>
-              {t('colUnit')}
+              {t('colList')}
+            </th>
+            <th scope="col" className={styles.used}>
+              {t('colUsed')}
             </th>
             <th scope="col" className={styles.sum}>
               {t('colSum')}
@@ -69,12 +84,29 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
                   {spanWords(hours, words)}
                 </td>
                 <td className={styles.count}>×{quantity}</td>
-                <td className={styles.unit}>{formatMoney(offer.byCode.get(code)?.basePriceFen)}</td>
+                <td className={styles.unit}>{isLowered(code) ? <s>{listPriceOf(code)}</s> : listPriceOf(code)}</td>
+                <td className={styles.used}>
+                  {formatMoney(lines.get(code)?.unitFen)}
+                  {isLowered(code) && <small>{ruleOf(code)}</small>}
+                </td>
                 <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
               </tr>
             );
           })}
         </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              {t('itemsFoot', { items: draft.checkedDataItemList.length })}
+              <small>{t('itemsFootNote')}</small>
+            </td>
+            <td className={styles.urgency}>{'\u00A0'}</td>
+            <td className={styles.count}>{pieces}</td>
+            <td className={styles.unit}>{'\u00A0'}</td>
+            <td className={styles.used}>{'\u00A0'}</td>
+            <td className={styles.sum}>{formatMoney(price.breakdown?.totalFen)}</td>
+          </tr>
+        </tfoot>
       </table>
     </Card>
   );

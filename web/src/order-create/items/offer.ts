@@ -43,7 +43,8 @@ export function useOffer(): { offer: Offer | null; error: Error | null; again: (
       groups,
       packages: packageList,
       agreements: list.agreementList,
-      coupons: list.card,
+      // The wizard orders for one candidate.
+      coupons: list.card.filter(({ onlyBatch }) => !onlyBatch),
       vouchers: list.investigationVoucher,
       gradePercent: list.memberPrice.discountPercent,
       urgency: list.urgency,

@@ -6,10 +6,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { CandidateSummary } from '../candidate/candidate-summary.tsx';
+import { Alternatives } from './alternatives.tsx';
 import styles from './confirm-step.module.css';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Draft } from '../draft.ts';
 import { ItemsSummary } from '../items/items-summary.tsx';
+import { GiftPay } from './gift-pay.tsx';
 import type { Offer } from '../items/offer.ts';
 import { OrderDialog } from '../items/order-dialog.tsx';
 import type { Placed } from './place-order.ts';
@@ -80,13 +82,16 @@ export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): R
       <div className={styles.main}>
         <CandidateSummary draft={draft} />
         <ItemsSummary draft={draft} offer={offer} price={price} />
+        <Alternatives draft={draft} price={price} isFixed={placed !== null} />
         <ConsentNote draft={draft} offer={offer} />
       </div>
       <PricePanel
         draft={draft}
         offer={offer}
         price={price}
+        isBrief
         isFixed={placed !== null}
+        payment={<GiftPay draft={draft} price={price} isFixed={placed !== null} />}
         notice={notice}
         next={{
           label: priceBefore === null ? t('submit') : t('submitAgain', { after }),

@@ -1,3 +1,4 @@
+import { subtractAmount } from '@beidiao/contract/wire/money';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { ReactElement } from 'react';
 import { PayWays, usePayWays } from '../../trade/pay-ways.tsx';
@@ -26,6 +27,14 @@ function OrderSummary({ placed: { order, draft } }: { placed: Placed }): ReactEl
       <dd>{t('itemsValue', { items: draft.checkedDataItemList.length, pieces })}</dd>
       <dt>{t('amount')}</dt>
       <dd className={styles.amount}>{formatMoney(order.amountFen)}</dd>
+      {order.dueFen !== order.amountFen && (
+        <>
+          <dt>{t('byGiftCard')}</dt>
+          <dd>{formatMoney(subtractAmount(order.dueFen, order.amountFen))}</dd>
+          <dt>{t('rest')}</dt>
+          <dd className={styles.amount}>{formatMoney(order.dueFen)}</dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -33,11 +42,11 @@ function OrderSummary({ placed: { order, draft } }: { placed: Placed }): ReactEl
 export function PayChoice({ placed, isPaying, onPay, onLater }: Props): ReactElement {
   const t = useTexts(payTexts);
   const { order } = placed;
-  const state = usePayWays(order.amountFen);
+  const state = usePayWays(order.dueFen);
   // What costs nothing is settled without a channel, and without a right to spend.
   const { isFree } = order;
   const way = isFree ? 'BALANCE' : state.way;
-  const amount = formatMoney(order.amountFen);
+  const amount = formatMoney(order.dueFen);
   const label = way === 'BALANCE' || !way ? t('pay', { amount }) : t('payOnline', { amount });
   return (
     <>

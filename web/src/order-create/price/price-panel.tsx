@@ -22,6 +22,10 @@ type Props = {
   next: NextAct;
   /** The price no longer changes: the order is placed. */
   isFixed?: boolean;
+  /** What was not used is said elsewhere on the page. */
+  isBrief?: boolean;
+  /** How the total is paid. */
+  payment?: ReactNode;
   /** Quieter acts below the next one. */
   links?: ReactNode;
   /** Stands between the total and the button. */
@@ -57,7 +61,17 @@ function Problem({ price }: { price: Price }): ReactElement {
 }
 
 /** The live price beside the choice; on narrow screens its total and the next act stay at the bottom of the screen. */
-export function PricePanel({ draft, offer, price, next, isFixed = false, links, notice }: Props): ReactElement {
+export function PricePanel({
+  draft,
+  offer,
+  price,
+  next,
+  isFixed = false,
+  isBrief,
+  payment,
+  links,
+  notice,
+}: Props): ReactElement {
   const t = useTexts(priceTexts);
   const [isPicking, setPicking] = useState(false);
   const { breakdown, isBusy, problem, at } = price;
@@ -79,12 +93,14 @@ export function PricePanel({ draft, offer, price, next, isFixed = false, links, 
               breakdown={breakdown}
               offer={offer}
               onPickCard={hasCards && !isFixed ? () => setPicking(true) : undefined}
+              isBrief={isBrief}
             />
             <p className={styles.total}>
               <span>{t('due')}</span>
               <b data-testid="total">{formatMoney(breakdown.totalFen)}</b>
             </p>
-            {!isFixed && <BalanceAfter totalFen={breakdown.totalFen} />}
+            {payment}
+            {!isFixed && <BalanceAfter totalFen={breakdown.giftCard?.dueFen ?? breakdown.totalFen} />}
           </div>
         )}
         {notice}

@@ -15,6 +15,8 @@ type Props = {
   offer: Offer;
   /** Opens the choice of coupon and voucher; left out where it can no longer change. */
   onPickCard?: (() => void) | undefined;
+  /** What was not used is said elsewhere on the page. */
+  isBrief?: boolean | undefined;
 };
 
 function Row({
@@ -51,7 +53,7 @@ function idleKinds({ saved, unused }: ShownPrice, offer: Offer): { kind: Kind; c
 }
 
 /** What the price is made of: the sum of base prices, the surcharge, each rule that lowered it, and why others did not. */
-export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement {
+export function PriceRows({ breakdown, offer, onPickCard, isBrief = false }: Props): ReactElement {
   const t = useTexts(priceTexts);
   const ruleWord = useTexts(priceRuleWords);
   const language = useLanguage();
@@ -95,20 +97,22 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
           }
         />
       ))}
-      {unused.map((it) => (
-        <Row
-          key={`${it.rule} ${it.ref}`}
-          isMuted
-          name={ruleWord(it.rule)}
-          amount={t('unused')}
-          about={
-            <>
-              {t(it.why, { name: ruleName(it) })} {isCard(it.rule) && pick('change')}
-            </>
-          }
-        />
-      ))}
+      {!isBrief &&
+        unused.map((it) => (
+          <Row
+            key={`${it.rule} ${it.ref}`}
+            isMuted
+            name={ruleWord(it.rule)}
+            amount={t('unused')}
+            about={
+              <>
+                {t(it.why, { name: ruleName(it) })} {isCard(it.rule) && pick('change')}
+              </>
+            }
+          />
+        ))}
       {onPickCard &&
+        !isBrief &&
         idleKinds(breakdown, offer).map(({ kind, count }) => (
           <Row
             key={kind}

@@ -1,4 +1,4 @@
-import { type ShownPrice, pricingCalls } from '@beidiao/contract/pricing/calls';
+import { type Alternative, type ShownPrice, pricingCalls } from '@beidiao/contract/pricing/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../ui/core/toasts.tsx';
@@ -16,6 +16,8 @@ const settleMs = 150;
 export type Price = {
   /** The latest known price; while `isBusy` it belongs to the choice before. */
   breakdown: ShownPrice | null;
+  /** What else is held, and what the choice would cost with it. */
+  alternatives: readonly Alternative[];
   /** ms, when it was calculated. */
   at: number;
   isBusy: boolean;
@@ -53,12 +55,13 @@ export function usePrice(draft: Draft): Price {
   const isBusy = !isEmpty && (!isSettled || isFetching);
   return {
     breakdown: isEmpty ? null : (data ?? null),
+    alternatives: (!isEmpty && data?.alternatives) || [],
     at: dataUpdatedAt,
     isBusy,
     problem: isEmpty || isBusy ? null : (error?.message ?? null),
     again: () => void refetch(),
     adopt: (breakdown) => {
-      queries.setQueryData(queryOf(pricingCalls.calculate, choice, whose).queryKey, breakdown);
+      queries.setQueryData(queryOf(pricingCalls.calculate, choice, whose).queryKey, { ...breakdown, alternatives: [] });
     },
   };
 }
