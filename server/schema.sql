@@ -1326,6 +1326,63 @@ create table app.difference_act (
 -- grant insert, select to app_worker
 CREATE INDEX difference_act_of ON app.difference_act USING btree (difference_id, id);
 
+-- Gift cards of a member, with what is left on each.
+create table app.gift_card (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  name text not null,
+  -- What was on it at first, in fen.
+  value_fen bigint not null,
+  -- What is left, in fen: the value without what orders hold or have spent.
+  balance_fen bigint not null,
+  -- The last four characters of its code, or of its number, by which people know it.
+  tail text not null,
+  valid_until date not null,
+  batch_id bigint,
+  -- Keyed hash of the code that it was redeemed with: one code gives one card.
+  code_key bytea,
+  given_at timestamp with time zone default app.now() not null,
+  constraint gift_card_check CHECK (((balance_fen >= 0) AND (balance_fen <= value_fen))),
+  constraint gift_card_tail_check CHECK ((length(tail) = 4)),
+  constraint gift_card_value_fen_check CHECK ((value_fen > 0)),
+  constraint gift_card_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint gift_card_pkey PRIMARY KEY (id),
+  constraint gift_card_sums_to_value TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint gift_card_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select, update to app_user
+CREATE INDEX gift_card_of_batch ON app.gift_card USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX gift_card_of_member ON app.gift_card USING btree (member_id, valid_until);
+CREATE UNIQUE INDEX gift_card_of_code ON app.gift_card USING btree (code_key) WHERE (code_key IS NOT NULL);
+CREATE CONSTRAINT TRIGGER gift_card_sums_to_value AFTER INSERT OR UPDATE ON app.gift_card DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.refuse_unsettled_gift_card();
+
+-- What an order takes of a gift card, from when it is placed; it comes back when the order ends unpaid or is refunded.
+create table app.gift_draw (
+  trade_order_id bigint not null,
+  member_id bigint not null,
+  gift_card_id bigint not null,
+  -- In fen.
+  drawn_fen bigint not null,
+  -- In fen; never more than was drawn.
+  returned_fen bigint default 0 not null,
+  at timestamp with time zone default app.now() not null,
+  constraint gift_draw_check CHECK (((returned_fen >= 0) AND (returned_fen <= drawn_fen))),
+  constraint gift_draw_drawn_fen_check CHECK ((drawn_fen > 0)),
+  constraint gift_draw_member_id_gift_card_id_fkey FOREIGN KEY (member_id, gift_card_id) REFERENCES app.gift_card(member_id, id),
+  constraint gift_draw_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint gift_draw_pkey PRIMARY KEY (trade_order_id),
+  constraint gift_card_sums_to_value TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+CREATE INDEX gift_draw_of_card ON app.gift_draw USING btree (gift_card_id);
+CREATE CONSTRAINT TRIGGER gift_card_sums_to_value AFTER INSERT OR UPDATE ON app.gift_draw DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.refuse_unsettled_gift_card();
+
 -- Journal of a member's money: why it moved and what was there afterwards. Append-only; one entry for each cause.
 create table app.ledger_entry (
   id bigint generated always as identity not null,
@@ -1360,11 +1417,11 @@ CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DE
 create table app.ledger_line (
   member_id bigint not null,
   entry_id bigint not null,
-  -- memberBalance, memberGranted, channelClearing, revenue, refundsDue, grantCost or couponCost.
+  -- memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, couponCost or statementDifference.
   account text not null,
   -- In fen; positive adds to what the account holds.
   amount_fen bigint not null,
-  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text, 'statementDifference'::text]))),
+  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'giftCard'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text, 'statementDifference'::text]))),
   constraint ledger_line_amount_fen_check CHECK ((amount_fen <> 0)),
   constraint ledger_line_member_id_entry_id_fkey FOREIGN KEY (member_id, entry_id) REFERENCES app.ledger_entry(member_id, id),
   constraint ledger_line_pkey PRIMARY KEY (entry_id, account)
@@ -1430,7 +1487,9 @@ create table app.refund (
   ended_at timestamp with time zone,
   -- While waiting: when the channel is asked next what has become of it.
   look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
-  constraint refund_amount_fen_check CHECK ((amount_fen > 0)),
+  -- What goes back to the gift card, in fen, beside amount_fen.
+  gift_fen bigint default 0 not null,
+  constraint refund_amount CHECK (((amount_fen >= 0) AND (gift_fen >= 0) AND ((amount_fen + gift_fen) > 0))),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
   constraint refund_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
@@ -1571,11 +1630,14 @@ create table app.trade_order (
   on_hold boolean default false not null,
   -- Number that people see: PAY, the day, 8 random signs.
   trade_no text default app.new_business_no('PAY'::text, app.now()) not null,
+  -- What a gift card pays of it, in fen; balance or channel pay the rest.
+  gift_part_fen bigint default 0 not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
   constraint trade_order_check2 CHECK (((state = 102) = (paid_at IS NOT NULL))),
   constraint trade_order_check3 CHECK (((state = 102) = (channel IS NOT NULL))),
+  constraint trade_order_gift_part CHECK (((gift_part_fen >= 0) AND (gift_part_fen <= amount_fen))),
   constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text]))),
   constraint trade_order_on_hold_is_unpaid CHECK (((NOT on_hold) OR (state <> 102))),
   constraint trade_order_state_check CHECK ((state = ANY (ARRAY[1, 102, 103, 104]))),
@@ -1725,7 +1787,19 @@ create table app.card (
   valid_until date not null,
   -- Trade order that holds or has used it; null while it is free.
   trade_order_id bigint,
+  -- First day on which it may be used; null: from the first on.
+  valid_from date,
+  -- Vouchers: the most that a piece takes off, in fen; null: whatever the piece costs.
+  fixed_fen bigint,
+  -- Coupons: counts for orders of several candidates alone.
+  only_batch boolean default false not null,
+  -- Where it comes from; null where that was not kept.
+  batch_id bigint,
+  -- Keyed hash of the code that it was redeemed with: one code gives one card.
+  code_key bytea,
+  given_at timestamp with time zone default app.now() not null,
   constraint card_check CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
+  constraint card_fixed_fen_check CHECK ((fixed_fen > 0)),
   constraint card_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'voucher'::text]))),
   constraint card_off_fen_check CHECK ((off_fen > 0)),
   constraint card_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -1737,8 +1811,31 @@ create table app.card (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select, update to app_user
+CREATE INDEX card_of_batch ON app.card USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX card_of_member ON app.card USING btree (member_id, valid_until);
 CREATE INDEX card_of_trade ON app.card USING btree (trade_order_id) WHERE (trade_order_id IS NOT NULL);
+CREATE UNIQUE INDEX card_of_code ON app.card USING btree (code_key) WHERE (code_key IS NOT NULL);
+
+-- Each time a coupon or voucher was taken for an order.
+create table app.card_use (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  card_id bigint not null,
+  trade_order_id bigint not null,
+  taken_at timestamp with time zone default app.now() not null,
+  -- When it came back; null while the order holds it, and once it is spent.
+  released_at timestamp with time zone,
+  constraint card_use_member_id_card_id_fkey FOREIGN KEY (member_id, card_id) REFERENCES app.card(member_id, id),
+  constraint card_use_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint card_use_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+CREATE INDEX card_use_of_member ON app.card_use USING btree (member_id, taken_at DESC);
+CREATE INDEX card_use_of_trade ON app.card_use USING btree (trade_order_id);
+CREATE UNIQUE INDEX card_used_once ON app.card_use USING btree (card_id) WHERE (released_at IS NULL);
 
 -- Counts up with each change of items, groups or shipped packages, so that processes know when to read them again; one row.
 create table app.catalogue_version (
@@ -1908,6 +2005,136 @@ create table app.urgency_day (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select to app_worker
 -- grant select to app_user
+
+-- gift
+
+-- What staff give: to one member, or as codes. Above the limit of whoever makes it a second person decides. Staff alone see it.
+create table app.gift_batch (
+  id bigint generated always as identity not null,
+  -- voucher, coupon or giftCard.
+  kind text not null,
+  name text not null,
+  -- Vouchers: one piece of each of these.
+  item_codes text[] default '{}'::text[] not null,
+  -- Vouchers: the most that a piece takes off, in fen; null: whatever the piece costs the member.
+  fixed_fen bigint,
+  -- Coupons: what it takes off, in fen.
+  off_fen bigint,
+  -- Coupons: price from which it counts, in fen.
+  threshold_fen bigint default 0 not null,
+  -- Coupons: counts for orders of several candidates alone.
+  only_batch boolean default false not null,
+  -- Gift cards: what is on each, in fen.
+  value_fen bigint,
+  -- To whom it is given at once; null: codes, or an activity.
+  member_id bigint,
+  -- An activity: given for every top-up of at least so much, in fen; null: no activity.
+  top_up_fen bigint,
+  count integer not null,
+  most_per_member integer not null,
+  -- First day on which a code is redeemed, a top-up counts, or what is given may be used.
+  usable_from date not null,
+  -- Last day on which a code is redeemed or a top-up counts.
+  redeem_until date not null,
+  valid_until date not null,
+  -- What all of it costs the provider at most, in fen, when it was made.
+  cost_fen bigint not null,
+  needs_second boolean not null,
+  -- waiting for a second person; made; rejected; voided: what was not redeemed is not redeemed any more.
+  state text not null,
+  -- The same request makes one batch.
+  request_key text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone default app.now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  downloaded_by bigint,
+  -- When the codes were made and handed out: once, since hashes alone are kept.
+  downloaded_at timestamp with time zone,
+  voided_by bigint,
+  voided_at timestamp with time zone,
+  redeemed_count integer default 0 not null,
+  constraint gift_batch_check CHECK (((redeem_until >= usable_from) AND (redeem_until <= valid_until))),
+  constraint gift_batch_check1 CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
+  constraint gift_batch_check2 CHECK (((kind = 'giftCard'::text) = (value_fen IS NOT NULL))),
+  constraint gift_batch_check3 CHECK (((kind = 'voucher'::text) = (cardinality(item_codes) > 0))),
+  constraint gift_batch_check4 CHECK (((fixed_fen IS NULL) OR (kind = 'voucher'::text))),
+  constraint gift_batch_check5 CHECK (((member_id IS NULL) OR (top_up_fen IS NULL))),
+  constraint gift_batch_cost_fen_check CHECK ((cost_fen >= 0)),
+  constraint gift_batch_count_check CHECK (((count >= 1) AND (count <= 5000))),
+  constraint gift_batch_fixed_fen_check CHECK ((fixed_fen > 0)),
+  constraint gift_batch_kind_check CHECK ((kind = ANY (ARRAY['voucher'::text, 'coupon'::text, 'giftCard'::text]))),
+  constraint gift_batch_most_per_member_check CHECK (((most_per_member >= 1) AND (most_per_member <= 5000))),
+  constraint gift_batch_not_over_redeemed CHECK (((redeemed_count >= 0) AND (redeemed_count <= count))),
+  constraint gift_batch_off_fen_check CHECK ((off_fen > 0)),
+  constraint gift_batch_second_decides CHECK (((state = ANY (ARRAY['waiting'::text, 'rejected'::text])) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint gift_batch_second_is_another CHECK (((state = 'rejected'::text) OR (decided_by IS NULL) OR (decided_by <> made_by))),
+  constraint gift_batch_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'made'::text, 'rejected'::text, 'voided'::text]))),
+  constraint gift_batch_threshold_fen_check CHECK ((threshold_fen >= 0)),
+  constraint gift_batch_top_up_fen_check CHECK ((top_up_fen > 0)),
+  constraint gift_batch_value_fen_check CHECK ((value_fen > 0)),
+  constraint gift_batch_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint gift_batch_downloaded_by_fkey FOREIGN KEY (downloaded_by) REFERENCES app.staff(id),
+  constraint gift_batch_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.staff(id),
+  constraint gift_batch_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint gift_batch_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES app.staff(id),
+  constraint gift_batch_pkey PRIMARY KEY (id),
+  constraint gift_batch_once UNIQUE (made_by, request_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX gift_batch_of_day ON app.gift_batch USING btree (made_by, made_at);
+CREATE INDEX gift_batch_of_member ON app.gift_batch USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX gift_batch_waiting ON app.gift_batch USING btree (id) WHERE (state = 'waiting'::text);
+
+-- A code that can be redeemed once. Kept as a keyed hash; belongs to no member until then.
+create table app.gift_code (
+  -- Keyed hash of the 16 characters.
+  code_key bytea not null,
+  batch_id bigint not null,
+  redeemed_at timestamp with time zone,
+  member_id bigint,
+  user_id bigint,
+  -- Of the request that redeemed it: a repeat is answered like the first.
+  request_key text,
+  constraint gift_code_check CHECK (((redeemed_at IS NULL) = (member_id IS NULL))),
+  constraint gift_code_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES app.gift_batch(id),
+  constraint gift_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint gift_code_pkey PRIMARY KEY (code_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX gift_code_of_batch ON app.gift_code USING btree (batch_id);
+CREATE UNIQUE INDEX gift_code_by_request ON app.gift_code USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
+
+-- Codes that a person has tried and that may be wrong, counted before they are looked up.
+create table app.gift_try (
+  -- Keyed hash of the person.
+  subject_key bytea not null,
+  -- Above 5: nothing is looked up until half an hour after last_at.
+  tries smallint not null,
+  last_at timestamp with time zone not null,
+  constraint gift_try_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+-- How many codes of a batch a member has redeemed.
+create table app.gift_use (
+  batch_id bigint not null,
+  member_id bigint not null,
+  count integer default 0 not null,
+  constraint gift_use_count_check CHECK ((count >= 0)),
+  constraint gift_use_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES app.gift_batch(id),
+  constraint gift_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint gift_use_pkey PRIMARY KEY (batch_id, member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
 
 -- order
 
@@ -4087,6 +4314,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.refuse_unsettled_gift_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  written jsonb := to_jsonb(new);
+  of_card bigint := coalesce(written ->> 'gift_card_id', written ->> 'id')::bigint;
+begin
+  if exists (
+    select from app.gift_card c where c.id = of_card and c.value_fen <> c.balance_fen
+      + (select coalesce(sum(d.drawn_fen - d.returned_fen), 0) from app.gift_draw d where d.gift_card_id = c.id)) then
+    raise exception 'balance and draws of a gift card must sum to its value' using errcode = '23514', constraint = 'gift_card_sums_to_value';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.return_draws(of_member bigint, of_trade bigint, back_fen bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4244,6 +4490,16 @@ AS $function$
              from app.ledger_line ll where account in ('memberBalance', 'memberGranted') group by ll.member_id) l
     on l.member_id = b.member_id
   where b.bought_fen + b.granted_fen <> coalesce(l.fen, 0) or b.granted_fen <> coalesce(l.granted, 0)
+  union all
+  select coalesce(c.member_id, l.member_id), coalesce(c.fen, 0)::bigint, coalesce(l.fen, 0)::bigint
+  from (select g.member_id, sum(g.balance_fen + (
+          select coalesce(sum(d.drawn_fen - d.returned_fen), 0) from app.gift_draw d
+          join app.trade_order t on t.member_id = d.member_id and t.id = d.trade_order_id and t.state = 1
+          where d.gift_card_id = g.id)) as fen
+        from app.gift_card g group by g.member_id) c
+  full join (select ll.member_id, sum(ll.amount_fen) as fen from app.ledger_line ll where account = 'giftCard' group by ll.member_id) l
+    on l.member_id = c.member_id
+  where coalesce(c.fen, 0) <> coalesce(l.fen, 0)
 $function$
 ;
 
