@@ -47,7 +47,12 @@ const strangers = [
   ],
   ['insertedAbove', 'account', 'insert into app.notice_setting (user_id) values ($1)', /belongs to notice/],
   ['readUpwards', 'order', 'select id from app.report where id = $1', /reads report of report/],
-  ['readSideways', 'catalogue', 'select d.id from app.package d join app.balance b on true', /reads balance of wallet/],
+  [
+    'readSideways',
+    'approval',
+    'select d.id from app.order_detail d join app.delivery b on true',
+    /reads delivery of notice/,
+  ],
   ['lockedUpwards', 'base', 'select id from app.member where id = $1 for update', /reads member of account/],
   ['readBelow', 'report', "select id from app.order_detail where name_enc <> 'update app.member'", undefined],
   ['writtenOwn', 'order', 'insert into app.outbox (task) select id from app.check_order for update', undefined],

@@ -312,10 +312,6 @@ create table app.member (
   name text not null,
   -- Enterprises only: the name without blanks, signs, accents, letter case and what nobody sees, so that one company registers once. A twin from before has its id behind a #.
   name_key text,
-  -- -1 none, 1 free, above that paid; see grade.
-  grade_type smallint default '-1'::integer not null,
-  -- Until when the grade counts; null: without end.
-  grade_expires_at timestamp with time zone,
   -- Since when staff let it spend nothing.
   frozen_at timestamp with time zone,
   -- Custom features of the member; "1" means on.
@@ -1638,7 +1634,7 @@ create table app.trade_order (
   constraint trade_order_check2 CHECK (((state = 102) = (paid_at IS NOT NULL))),
   constraint trade_order_check3 CHECK (((state = 102) = (channel IS NOT NULL))),
   constraint trade_order_gift_part CHECK (((gift_part_fen >= 0) AND (gift_part_fen <= amount_fen))),
-  constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text]))),
+  constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text, 'grade'::text]))),
   constraint trade_order_on_hold_is_unpaid CHECK (((NOT on_hold) OR (state <> 102))),
   constraint trade_order_state_check CHECK ((state = ANY (ARRAY[1, 102, 103, 104]))),
   constraint trade_order_trade_no_check CHECK ((trade_no ~ '^PAY[0-9]{8}[0-9A-HJKMNP-TV-Z]{8}$'::text)),
@@ -1655,6 +1651,91 @@ create table app.trade_order (
 -- grant insert, select, update to app_worker
 CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
+
+-- grade
+
+-- Grades of members and what they take off the base price.
+create table app.grade (
+  -- -1 none, 1 free, above that paid.
+  type smallint not null,
+  name_zh text not null,
+  name_en text not null,
+  -- What is paid, in percent: 95 means 5 % off.
+  discount_percent smallint not null,
+  -- Of one year, in fen; null: not sold.
+  price_fen bigint,
+  constraint grade_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
+  constraint grade_price_fen_check CHECK ((price_fen > 0)),
+  constraint grade_pkey PRIMARY KEY (type)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+-- The membership that a trade order asks for, as it was quoted; never changed.
+create table app.grade_order (
+  trade_order_id bigint not null,
+  member_id bigint not null,
+  act text not null,
+  grade_type smallint not null,
+  -- Day in China for which the amount is true.
+  quoted_on date not null,
+  -- Newest term of the member when it was quoted; with another one the order begins nothing.
+  after_term_id bigint,
+  -- Of the year, in fen.
+  price_fen bigint not null,
+  -- What the terms that it replaces give back, in fen; the trade order asks for the rest.
+  credit_fen bigint not null,
+  constraint grade_order_act_check CHECK ((act = ANY (ARRAY['buy'::text, 'renew'::text, 'upgrade'::text, 'downgrade'::text]))),
+  constraint grade_order_credit CHECK (((credit_fen >= 0) AND (credit_fen <= price_fen))),
+  constraint grade_order_credit_of_upgrade CHECK (((credit_fen = 0) OR (act = 'upgrade'::text))),
+  constraint grade_order_price_fen_check CHECK ((price_fen > 0)),
+  constraint grade_order_grade_type_fkey FOREIGN KEY (grade_type) REFERENCES app.grade(type),
+  constraint grade_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint grade_order_pkey PRIMARY KEY (trade_order_id),
+  constraint grade_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant select to app_worker
+
+-- A time in which a member has a grade; of one member no two at once. Days are those of China.
+create table app.grade_term (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  grade_type smallint not null,
+  first_day date not null,
+  -- As it was bought; null: without end.
+  last_day date,
+  -- First day on which it does not count any more: after the last day, or earlier where an upgrade has replaced it. Null: without end.
+  until_day date,
+  -- What it has cost, in fen, credit of earlier terms included; 0 where the provider gave it.
+  price_fen bigint default 0 not null,
+  -- By which it was paid: one trade order begins one term. Null where the provider gave it.
+  trade_order_id bigint,
+  made_at timestamp with time zone default app.now() not null,
+  constraint grade_term_check CHECK ((last_day >= first_day)),
+  constraint grade_term_check1 CHECK ((until_day >= first_day)),
+  constraint grade_term_grade_type_check CHECK ((grade_type > 0)),
+  constraint grade_term_has_end CHECK (((until_day IS NOT NULL) OR (last_day IS NULL))),
+  constraint grade_term_never_longer CHECK ((until_day <= (last_day + 1))),
+  constraint grade_term_price_fen_check CHECK ((price_fen >= 0)),
+  constraint grade_term_price_was_paid CHECK (((price_fen = 0) OR (trade_order_id IS NOT NULL))),
+  constraint grade_term_grade_type_fkey FOREIGN KEY (grade_type) REFERENCES app.grade(type),
+  constraint grade_term_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint grade_term_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.grade_order(member_id, trade_order_id),
+  constraint grade_term_pkey PRIMARY KEY (id),
+  constraint grade_term_member_id_id_key UNIQUE (member_id, id),
+  constraint grade_term_trade_order_id_key UNIQUE (trade_order_id),
+  constraint grade_term_one_in_force EXCLUDE USING gist (int8range(member_id, member_id, '[]'::text) WITH &&, daterange(first_day, until_day) WITH &&)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+CREATE TRIGGER grade_term_is_paid AFTER INSERT ON app.grade_term FOR EACH ROW EXECUTE FUNCTION app.refuse_unpaid_grade();
 
 -- invoice
 
@@ -1909,22 +1990,6 @@ create table app.check_item (
 -- grant select to app_candidate
 -- grant select to app_user
 CREATE INDEX check_item_group ON app.check_item USING btree (group_code);
-
--- Grades of members and what they take off the base price.
-create table app.grade (
-  -- -1 none, 1 free, above that paid.
-  type smallint not null,
-  name_zh text not null,
-  name_en text not null,
-  -- What is paid, in percent: 95 means 5 % off.
-  discount_percent smallint not null,
-  constraint grade_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
-  constraint grade_pkey PRIMARY KEY (type)
-);
--- policy everyone for all to app_user using true check true
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
 
 -- Groups of the item tree.
 create table app.item_group (
@@ -3839,6 +3904,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.grade_on(of_member bigint, on_day date)
+ RETURNS TABLE(type smallint, last_day date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(max(t.grade_type), -1)::smallint, max(t.last_day) from app.grade_term t
+  where t.member_id = of_member and t.first_day <= on_day and (t.until_day is null or t.until_day > on_day)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -4311,6 +4386,22 @@ begin
     raise exception 'no consent covers this item on this day' using errcode = '23514', constraint = 'source_call_has_consent';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_unpaid_grade()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.trade_order_id is not null and not exists (
+    select from app.trade_order t join app.grade_order o on o.member_id = t.member_id and o.trade_order_id = t.id
+    where t.member_id = new.member_id and t.id = new.trade_order_id and t.kind = 'grade' and t.state = 102
+      and o.grade_type = new.grade_type and o.price_fen = new.price_fen and t.amount_fen = o.price_fen - o.credit_fen)
+  then
+    raise exception 'a grade term must be paid' using errcode = '23514', constraint = 'grade_term_is_paid';
+  end if;
+  return null;
 end $function$
 ;
 

@@ -18,6 +18,7 @@ export const topics = [
   'catalogue',
   'cards',
   'gifts',
+  'grade',
   'settings',
   'confirmations',
   'reviews',
@@ -43,6 +44,7 @@ const nothing: Changes = [];
 const check: Changes = ['orders', 'reports', 'balance'];
 const order: Changes = ['orders'];
 const money: Changes = ['orders', 'balance'];
+const grade: Changes = ['grade'];
 const account: Changes = ['account'];
 const people: Changes = ['people'];
 const programs: Changes = ['programs'];
@@ -63,6 +65,10 @@ const memberActs = {
   exportStatement: nothing,
   askInvoice: ['invoices'],
   downloadInvoice: nothing,
+  // A membership.
+  orderGrade: grade,
+  beginGrade: [...money, 'grade'],
+  refuseGrade: money,
   checkIdentity: nothing,
   checkAgain: nothing,
   revealPerson: nothing,

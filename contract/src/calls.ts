@@ -19,6 +19,7 @@ import { factorCalls } from './account/second-factor.ts';
 import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
 import { giftCalls } from './gift/calls.ts';
+import { gradeCalls } from './grade/calls.ts';
 import { handoverCalls } from './partner/handover.ts';
 import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
@@ -57,6 +58,7 @@ export const calls = {
   statement: statementCalls,
   invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
+  grade: gradeCalls,
   catalogue: catalogueCalls,
   gift: giftCalls,
   pricing: pricingCalls,

@@ -6,6 +6,7 @@ import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { invoiceRefusals } from './invoice/refusals.ts';
 import { giftRefusals } from './gift/refusals.ts';
+import { gradeRefusals } from './grade/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { refusals } from './refusals.ts';
@@ -21,6 +22,7 @@ const groups = [
   partnerRefusals,
   walletRefusals,
   invoiceRefusals,
+  gradeRefusals,
   catalogueRefusals,
   giftRefusals,
   orderRefusals,

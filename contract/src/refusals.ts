@@ -7,6 +7,7 @@ import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { invoiceRefusals } from './invoice/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { giftRefusals } from './gift/refusals.ts';
+import { gradeRefusals } from './grade/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { reportRefusals } from './report/refusals.ts';
@@ -26,6 +27,7 @@ export const refusals = {
   ...partnerRefusals,
   ...walletRefusals,
   ...invoiceRefusals,
+  ...gradeRefusals,
   ...catalogueRefusals,
   ...giftRefusals,
   ...orderRefusals,

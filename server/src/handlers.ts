@@ -24,6 +24,8 @@ import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { billHandlers } from './order/bill-handlers.ts';
 import { cardHandlers } from './order/card-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { usageHandlers } from './order/usage-handlers.ts';
+import { gradeHandlers } from './grade/handlers.ts';
 import { handoverHandlers } from './partner/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
@@ -63,6 +65,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   statement: statementHandlers,
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
+  grade: { ...gradeHandlers, ...usageHandlers },
   catalogue: catalogueHandlers,
   gift: { ...giftHandlers, ...cardHandlers },
   pricing: pricingHandlers,

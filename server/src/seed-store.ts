@@ -6,9 +6,11 @@ const anyEnterprise = sql<{ is_there: boolean }>(
 );
 export const hasEnterprise = async (tx: Tx): Promise<boolean> => (await tx.rows(anyEnterprise))[0]?.is_there ?? false;
 
-const setGrade = sql(
-  "update app.member set grade_type = 3, grade_expires_at = now() + interval '1 year', flags = $2 where id = $1",
-);
+const setFlags = sql('update app.member set flags = $2 where id = $1');
+/** Gold, as the provider gives it: for a year from a quarter ago. */
+const insertTerm = sql(`
+  insert into app.grade_term (member_id, grade_type, first_day, last_day, until_day)
+  values ($1, 3, current_date - 90, current_date + 274, current_date + 275)`);
 const insertAgreement = sql(`
   with made as (insert into app.agreement (member_id, name) values ($1, $2) returning member_id, id)
   insert into app.agreement_version (member_id, agreement_id, version, items, valid_from, valid_until)
@@ -21,7 +23,8 @@ const insertCards = sql(`
 
 /** Terms of a demo member: gold grade, one agreement, two coupons and a voucher. */
 export async function giveDemoTerms(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.rows(setGrade, memberId, JSON.stringify({ workExperienceAuto: '1' }));
+  await tx.rows(setFlags, memberId, JSON.stringify({ workExperienceAuto: '1' }));
+  await tx.rows(insertTerm, memberId);
   await tx.rows(insertAgreement, memberId, '2026 框架协议', JSON.stringify([{ code: 'XP_HR', priceFen: 9000 }]));
   await tx.rows(insertCards, memberId);
 }

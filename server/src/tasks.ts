@@ -43,7 +43,7 @@ export type Tasks = {
   deliver: { deliveryId: string };
   /** Somebody has left a member: what they ordered is another's now. */
   handOverOrders: { memberId: string; fromUserId: string; toUserId: string };
-  /** Money for checks has come by a channel: move what was ordered. */
+  /** Money for checks or a membership has come by a channel: move what was ordered, or begin the membership. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A top-up has come: give what running activities promise for it. */
   rechargePaid: { memberId: string; tradeOrderId: string };

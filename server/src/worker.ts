@@ -20,6 +20,7 @@ import {
 } from './candidate/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
+import { remindEndingGrades } from './grade/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
@@ -78,6 +79,8 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
   indexNames: { at: '* * * * *', carryOut: indexNames },
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
+  // Nine in the morning in China.
+  remindEndingGrades: { at: '5 1 * * *', carryOut: remindEndingGrades },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   maintainTasks: { at: '* * * * *', carryOut: maintainTasks },

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gradeCalls } from '@beidiao/contract/grade/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
@@ -171,5 +172,48 @@ it('kill -9 while forty payments are called back late loses and doubles none of 
     const { refundedFen, totalFen } = gateway.trade(reference);
     expect({ reference, refundedFen }).toEqual({ reference, refundedFen: isCancelled ? totalFen : 0 });
   }
+  await home.proveBooks();
+});
+
+it('kill -9 between the money of memberships and their beginning loses and doubles none of them', {
+  timeout: 400_000,
+}, async () => {
+  await startServer();
+  const gold = { orderAmount: 498_000, goodsDetails: [{ goodsCode: 'GRADE_3' }] };
+  const orders: { hr: Person; gateway: PaymentGateway; reference: string }[] = [];
+  const order = async (hr: Person, gateway: PaymentGateway): Promise<void> => {
+    const { orderId } = await home.call(gradeCalls.order, gold, hr);
+    const { paymentId } = await insist(orderCalls.pay, { orderId, channelCode: gateway.channel }, hr);
+    orders.push({ hr, gateway, reference: `P${paymentId}` });
+  };
+  // Each of them buys one; the last one pays four times for the same.
+  const people = await Promise.all(Array.from({ length: 9 }, () => home.hr()));
+  for (const [n, hr] of people.entries())
+    for (let times = n === people.length - 1 ? 4 : 1; times > 0; times -= 1)
+      await order(hr, gateways[(n + times) % 2] ?? alipay);
+  for (const { gateway, reference } of orders) gateway.pay(reference);
+  const calling = Promise.all(orders.map(({ gateway, reference }) => callBack(gateway, reference)));
+  for (let crashes = 0; crashes < 3; crashes += 1) {
+    await pause(800);
+    await kill();
+    await startServer();
+  }
+  await calling;
+
+  const count = (hr: Person, cause: string) =>
+    home.value<number>(
+      'select count(*)::integer from app.ledger_entry where member_id = $1 and cause = $2',
+      hr.memberId,
+      cause,
+    );
+  for (const [n, hr] of people.entries()) {
+    const paid = n === people.length - 1 ? 4 : 1;
+    await eventually(async () => (await count(hr, 'channelRefund')) === paid - 1);
+    await eventually(async () => (await home.call(gradeCalls.terms, {}, hr)).rows.length === 1);
+    expect([await count(hr, 'gradePaid'), await count(hr, 'gradeRefunded')]).toEqual([paid, paid - 1]);
+  }
+  const back = orders.filter(({ gateway, reference }) => gateway.trade(reference).refundedFen > 0);
+  expect(back).toHaveLength(3);
+  expect(back.every(({ hr }) => hr === people.at(-1))).toBe(true);
   await home.proveBooks();
 });

@@ -174,6 +174,10 @@ export const samples = {
     reverse: { invoiceId: '999999', why: '金额有误' },
   },
   statement: { rows: { search: '沈' }, export: { format: 'csv' } },
+  grade: {
+    order: { orderAmount: 198_000, goodsDetails: [{ goodsCode: 'GRADE_2' }] },
+    ofMember: { memberId: '999999' },
+  },
   catalogue: {
     savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
     renamePackage: { id: '1', name: '走查组合' },

@@ -23,6 +23,7 @@ const aPackage = async ({ home, hr }: World): Promise<string> =>
   (await home.call(catalogueCalls.savePackage, { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, hr)).id;
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
+const silver = { orderAmount: 198_000, goodsDetails: [{ goodsCode: 'GRADE_2' }] };
 const toPay = ({ home, hr }: World) => home.call(walletCalls.recharge, topUp, hr);
 const anInvoice = (requestKey: string) => ({
   requestKey,
@@ -49,6 +50,7 @@ export const scenesOfOrders: ScenesOf<
   | 'wallet'
   | 'statement'
   | 'invoice'
+  | 'grade'
   | 'catalogue'
   | 'pricing'
   | 'order'
@@ -89,6 +91,9 @@ export const scenesOfOrders: ScenesOf<
   },
   statement: {
     export: ({ hr }) => ({ params: { format: 'csv' }, ...hr }),
+  },
+  grade: {
+    order: ({ hr }) => ({ params: silver, ...hr }),
   },
   catalogue: {
     savePackage: ({ hr }) => ({ params: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),

@@ -2,6 +2,13 @@
 export const examplesOfMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/gw-member/member/assets/V1/query': {},
   '/gw-member/member/acct/V1/recharge': { type: 1, channelCode: 'SANDBOX', rechargeAmount: 5000 },
+  '/gw-member/tradeOrder/V1/submit': {
+    count: 1,
+    discount: 0,
+    orderAmount: 198000,
+    goodsDetails: [{ goodsCode: 'GRADE_2', count: 1 }],
+    bizCode: '0006',
+  },
   '/gw-member/bill/query': { pageNo: 1, pageSize: 8 },
   '/gw-member/member/acctbill/V1/query': { pageNo: 1, pageSize: 8 },
   '/gw-member/member/enterprise/V1/check_freeze_state': { memberId: '@member' },

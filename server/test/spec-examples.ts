@@ -14,7 +14,6 @@ export const specExamples: Readonly<Record<string, Readonly<Record<string, unkno
 export const withoutExample: readonly string[] = [
   '/gw-member/memberGrade/V1/query',
   '/gw-member/v1/member/product/get',
-  '/gw-member/tradeOrder/V1/submit',
   '/gw-member/member/news/V1/queryHomeList',
   '/gw-member/member/news/V1/queryTopList',
   '/gw-member/member/news/V1/detail',

@@ -88,6 +88,17 @@ async function organise(
       1,
     ],
     ['item_limit', 'user_id, item_codes, package_ids', userId, '{}', '{}'],
+    [
+      'grade_order',
+      'trade_order_id, act, grade_type, quoted_on, price_fen, credit_fen',
+      tradeOrderId,
+      'buy',
+      2,
+      '2026-11-01',
+      1,
+      0,
+    ],
+    ['grade_term', 'grade_type, first_day, last_day, until_day', 2, '2026-01-01', '2026-01-02', '2026-01-03'],
     ['ats_binding', 'channel, bound_by', 'ATS', userId],
     [
       'handover',

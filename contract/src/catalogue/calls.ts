@@ -80,14 +80,6 @@ const chosenItems = z
   .min(1)
   .max(60);
 
-const Grade = z.object({
-  type: z.int(),
-  name: Bilingual,
-  discountPercent: Amount.describe('100 = base price, 95 = 5 % off'),
-  isOwn: z.boolean().describe('the grade that the prices of this member have now'),
-  expireDate: z.object({ time: z.int() }).nullable().describe('of the own grade; null: without end, or another grade'),
-});
-
 /** How orders can be expedited. */
 export const Urgency = z.object({
   isOn: z.boolean().describe('false: nothing can be expedited at present'),
@@ -115,7 +107,7 @@ export const catalogueCalls = {
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
     effect: 'none',
-    shows: ['limits', 'agreements', 'cards'],
+    shows: ['limits', 'agreements', 'cards', 'grade'],
     actsFor: true,
     about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
     params: Nothing,
@@ -134,16 +126,6 @@ export const catalogueCalls = {
         }),
       }),
     }),
-    refusals: [],
-  }),
-  grades: call({
-    path: '/gw-member/memberGrade/V1/query',
-    who: 'member',
-    effect: 'none',
-    shows: [],
-    about: 'The grades of membership, with what each takes off the base price, and which of them is the own one.',
-    params: Nothing,
-    data: z.object({ gradeList: z.array(Grade) }),
     refusals: [],
   }),
   packages: call({

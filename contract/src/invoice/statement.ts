@@ -16,6 +16,8 @@ export const partOfCause: Record<LedgerCause, StatementPart | null> = {
   grant: 'granted',
   checksPaid: 'paid',
   checksRefunded: 'refunded',
+  gradePaid: 'paid',
+  gradeRefunded: 'refunded',
   channelRefund: null,
   surplus: null,
   giftCard: null,

@@ -7,6 +7,8 @@ export const causeWords: Record<LedgerCause, Record<Language, string>> = {
   recharge: { zh: '充值到账', en: 'Top-up' },
   checksPaid: { zh: '支付背调', en: 'Check payment' },
   checksRefunded: { zh: '退回余额', en: 'Check refund' },
+  gradePaid: { zh: '支付会员费', en: 'Membership payment' },
+  gradeRefunded: { zh: '会员费退款', en: 'Membership refund' },
   channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
   surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
   grant: { zh: '平台赠送', en: 'Granted allowance' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountNotices } from '../account/notices.ts';
 import { call } from '../wire/call.ts';
 import { candidateNotices } from '../candidate/notices.ts';
+import { gradeNotices } from '../grade/notices.ts';
 import { languages } from '../wire/language.ts';
 import { noticeChannels, type NoticeKindOf, noticeTopics } from './kinds.ts';
 import { progressNotices, orderNotices, reportNotices } from '../order/notices.ts';
@@ -13,6 +14,7 @@ export const noticeKinds = {
   ...orderNotices,
   ...progressNotices,
   ...reportNotices,
+  ...gradeNotices,
   ...accountNotices,
   ...candidateNotices,
 } satisfies Record<string, NoticeKindOf>;

@@ -21,15 +21,12 @@ import {
   Time,
 } from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
-import { ChannelCode, PaymentInstruction, PaymentWay, TradeStatus } from '../wallet/calls.ts';
+import { ChannelCode, PaymentInstruction, PaymentWay, tradeBizCode, TradeStatus } from '../wallet/calls.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
 /** A second order for the same name, ID card and phone within this many days is pointed out before it is placed. */
 export const duplicateWindowDays = 7;
-
-/** Fixed trade code of check orders. */
-export const tradeBizCode = '0006';
 
 export const Candidate = z.object({
   name: Name,
@@ -309,7 +306,7 @@ export const orderCalls = {
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
     effect: 'once',
-    changes: changedBy('pay'),
+    changes: changedBy('pay', 'beginGrade'),
     about:
       'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
     params: z.object({
@@ -330,6 +327,7 @@ export const orderCalls = {
       'tradeNotInState',
       'balanceShort',
       'awaitsApproval',
+      'gradeChanged',
       'balancePaymentOff',
       'onlinePaymentOff',
       'channelUnknown',

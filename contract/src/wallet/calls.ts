@@ -37,6 +37,8 @@ export const ledgerCauses = [
   'recharge',
   'checksPaid',
   'checksRefunded',
+  'gradePaid',
+  'gradeRefunded',
   'channelRefund',
   'surplus',
   'grant',
@@ -46,7 +48,11 @@ export const ledgerCauses = [
 export const LedgerCause = z.enum(ledgerCauses);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
-export const tradeKinds = ['checks', 'recharge'] as const;
+/** Fixed trade code of the wire. */
+export const tradeBizCode = '0006';
+
+/** `grade` is a membership. */
+export const tradeKinds = ['checks', 'recharge', 'grade'] as const;
 export const TradeKind = z.enum(tradeKinds);
 export type TradeKind = z.infer<typeof TradeKind>;
 
@@ -189,7 +195,7 @@ export const walletCalls = {
     who: 'member',
     effect: 'none',
     shows: ['balance'],
-    about: 'Trade orders of the member (checks and recharges), newest first.',
+    about: 'Trade orders of the member (checks, recharges and memberships), newest first.',
     params: z.object({ ...paging, kind: TradeKind.optional() }),
     data: z.object({ rows: z.array(TradeOrder), total: z.int() }),
     needs: permissions.seeAmounts,

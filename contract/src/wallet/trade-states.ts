@@ -1,6 +1,6 @@
 import type { Language } from '../wire/language.ts';
 
-/** A trade order is what money is asked for: checks, or a recharge. Its codes are the wire's. */
+/** A trade order is what money is asked for: checks, a recharge, or a membership. Its codes are the wire's. */
 export const tradeStates = { unpaid: 1, paid: 102, cancelled: 103, expired: 104 } as const;
 export type TradeState = (typeof tradeStates)[keyof typeof tradeStates];
 export const allTradeStates = Object.values(tradeStates) as readonly TradeState[];
@@ -12,6 +12,8 @@ export const tradeMoves = {
   pay: { from: [tradeStates.unpaid], to: tradeStates.paid },
   cancel: { from: [tradeStates.unpaid], to: tradeStates.cancelled },
   expire: { from: [tradeStates.unpaid], to: tradeStates.expired },
+  /** Money of a membership that comes after its time, and is still wanted. */
+  payLate: { from: [tradeStates.expired], to: tradeStates.paid },
 } as const satisfies Record<string, { from: readonly TradeState[]; to: TradeState }>;
 export type TradeMove = keyof typeof tradeMoves;
 

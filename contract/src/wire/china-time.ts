@@ -17,6 +17,13 @@ export const momentInChina = (day: string, time: string): string =>
 /** The moment at which a day begins in China, ISO 8601. */
 export const startOfDayInChina = (day: string): string => momentInChina(day, '00:00:00');
 
+/** The last moment of a day in China, ms. */
+export const endOfDayInChina = (day: string): number => Date.parse(startOfDayInChina(daysAfter(day, 1))) - 1;
+
+/** Days from one to the other, both included; 0 when they stand the other way round. */
+export const daysFromTo = (first: string, last: string): number =>
+  Math.max(0, (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs + 1);
+
 /** A day so many days later; earlier when negative. @throws RangeError when there is no such day */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -50,12 +50,18 @@ export const timesFen = (amount: Fen, count: number): Fen => fen(amount * count)
 
 export const negateFen = (amount: Fen): Fen => fen(amount === 0 ? 0 : -amount);
 
-/** The only place where money is rounded: half a fen goes away from zero, as invoices do in China. */
+/** Money is rounded here and below alone: half a fen goes away from zero, as invoices do in China. */
 export function percentOfFenRoundedHalfUp(amount: Fen, percent: number): Fen {
   const hundredths = Math.round(percent * 100);
   const exact = BigInt(amount) * BigInt(hundredths);
   const half = exact < 0n ? -5000n : 5000n;
   return fen((exact + half) / 10000n);
+}
+
+/** A part of an amount, such as days of a term: half a fen is rounded up. `part` is at most `whole`, which is not 0. */
+export function shareOfFenRoundedHalfUp(amount: Fen, part: number, whole: number): Fen {
+  const [exact, of] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+  return fen((2n * exact + of) / (2n * of));
 }
 
 /** "¥1,234.00", with the minus sign (U+2212) before the currency. */

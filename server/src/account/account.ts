@@ -1,3 +1,4 @@
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account/calls';
 import type { Language } from '@beidiao/contract/wire/language';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
@@ -134,8 +135,8 @@ export async function readPerson(db: Db, vault: Vault, userId: UserId): Promise<
 }
 
 /** The enterprises that a person belongs to, at most 200. */
-export const readEnterprisesOf = async (db: Db, userId: UserId): Promise<Enterprise[]> =>
-  (await listEnterprisesOf(db, userId)).map(enterpriseOfRow);
+export const readEnterprisesOf = async ({ system, now }: House, userId: UserId): Promise<Enterprise[]> =>
+  (await listEnterprisesOf(system.db, userId, dayInChina(now()))).map(enterpriseOfRow);
 
 /** Every member that a person belongs or belonged to. */
 export const listMembersOf = (db: Db, userId: UserId): Promise<MemberId[]> => membersOf(db, userId);

@@ -19,7 +19,7 @@ import {
 import { passOwnPassword } from './failures.ts';
 import { holdOwn } from './person-store.ts';
 import { endSignIns } from './session-store.ts';
-import { listEnterprisesOf } from './store.ts';
+import { isElsewhere } from './store.ts';
 import { forgetIdentityCodes } from './token-store.ts';
 
 export async function readDemand(house: House, { memberId }: Pick<Actor, 'memberId'>) {
@@ -65,8 +65,8 @@ export const withFactorOf = async (db: Db, userIds: readonly UserId[]): Promise<
   new Set(await listWithFactor(db, userIds));
 
 /** Whether somebody else than this enterprise relies on how the person signs in. */
-export const belongsElsewhere = async (db: Db, userId: UserId, memberId: MemberId): Promise<boolean> =>
-  (await listEnterprisesOf(db, userId)).some((row) => row.member_id !== memberId);
+export const belongsElsewhere = (db: Db, userId: UserId, memberId: MemberId): Promise<boolean> =>
+  isElsewhere(db, userId, memberId);
 
 /**
  * Before an act against the account of somebody else: a second step of the last ten minutes, or of whoever has no second

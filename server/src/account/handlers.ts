@@ -1,3 +1,4 @@
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { accountCalls } from '@beidiao/contract/account/calls';
 import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
 import type { Handlers } from '../house.ts';
@@ -48,9 +49,10 @@ export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'b
     return sealUserInfo(house, actor, await readPerson(db, house.vault, actor.userId));
   },
 
-  async enterpriseDetails({ epId }, { actor, db, refuse }) {
+  async enterpriseDetails({ epId }, { house, actor, db, refuse }) {
     if (epId !== actor.memberId) return refuse('notBound');
-    const row = await findEnterpriseOf(db, actor.memberId, actor.userId);
+    const { memberId, userId } = actor;
+    const row = await findEnterpriseOf(db, { memberId, userId, day: dayInChina(house.now()) });
     return row === undefined ? refuse('notBound') : { details: enterpriseOfRow(row) };
   },
 

@@ -1,4 +1,5 @@
 import { categories, type Enterprise, type UserInfo } from '@beidiao/contract/account/calls';
+import { endOfDayInChina } from '@beidiao/contract/wire/china-time';
 import type { UserId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { EnterpriseRow, PersonRow, SealedContact } from './store.ts';
@@ -13,7 +14,7 @@ export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({
   isFrozen: row.is_frozen,
   grade: {
     type: row.grade_type,
-    expireDate: row.grade_expires_at === null ? null : { time: row.grade_expires_at.getTime() },
+    expireDate: row.grade_last_day === null ? null : { time: endOfDayInChina(row.grade_last_day) },
   },
 });
 

@@ -1,3 +1,4 @@
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { UserInfo } from '@beidiao/contract/account/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
@@ -181,7 +182,8 @@ async function refuseUnproved(house: House, { userId, factor }: Actor, memberId:
 
 /** @throws Refusal notBound when the person does not belong to the enterprise, factorRequired, notSignedIn when the session has just ended. */
 export async function exchangeToken(house: House, actor: Actor, wish: { epId: string; heldHash: Buffer }) {
-  const row = await findEnterpriseOf(house.system.db, wish.epId, actor.userId);
+  const day = dayInChina(house.now());
+  const row = await findEnterpriseOf(house.system.db, { memberId: wish.epId, userId: actor.userId, day });
   if (row === undefined) throw new Refusal('notBound');
   await refuseUnproved(house, actor, row.member_id);
   const accessToken = newToken();

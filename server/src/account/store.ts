@@ -26,12 +26,16 @@ export type EnterpriseRow = {
   role: Role;
   is_frozen: boolean;
   grade_type: number;
-  grade_expires_at: Date | null;
+  /** Null: without end, or without a grade. */
+  grade_last_day: string | null;
 };
 
 const personColumns = 'id, login_name, name_enc, email_enc, phone_enc, id_card_enc';
 const enterpriseColumns = `m.id as member_id, p.id as ep_user_id, m.name, p.role, m.frozen_at is not null as is_frozen,
-  m.grade_type, m.grade_expires_at`;
+  g.type as grade_type, g.last_day::text as grade_last_day`;
+/** The tables of grades stand above: a function says which one is in force. */
+const enterprisePlaces = (day: string): string =>
+  `app.membership p join app.member m on m.id = p.member_id cross join app.grade_on(m.id, ${day}::date) g`;
 
 const insertMember = sql<{ id: MemberId }>(
   'insert into app.member (category, name, name_key, origin) values ($1, $2, $3, $4) returning id',
@@ -56,10 +60,10 @@ const loginNameExists = sql<{ exist: boolean }>(
 );
 const person = sql<PersonRow>(`select ${personColumns} from app.user_account where id = $1`);
 const enterprisesOf = sql<EnterpriseRow>(`
-  select ${enterpriseColumns} from app.membership p join app.member m on m.id = p.member_id
+  select ${enterpriseColumns} from ${enterprisePlaces('$2')}
   where p.user_id = $1 and m.category = 1 and p.disabled_at is null order by m.name, m.id limit 200`);
 const enterpriseOf = sql<EnterpriseRow>(`
-  select ${enterpriseColumns} from app.membership p join app.member m on m.id = p.member_id
+  select ${enterpriseColumns} from ${enterprisePlaces('$3')}
   where p.member_id = $1 and p.user_id = $2 and m.category = 1 and p.disabled_at is null`);
 const rightsOf = sql<{ rights: PermissionCode[] }>(`
   select app.held_rights(member_id, user_id, role) as rights from app.membership
@@ -143,11 +147,22 @@ export async function findPerson(db: Db, userId: UserId): Promise<PersonRow | un
 }
 
 /** At most 200; nobody has been seen with more. */
-export const listEnterprisesOf = (db: Db, userId: UserId): Promise<EnterpriseRow[]> => db.rows(enterprisesOf, userId);
+export const listEnterprisesOf = (db: Db, userId: UserId, day: string): Promise<EnterpriseRow[]> =>
+  db.rows(enterprisesOf, userId, day);
+
+const elsewhere = sql<{ is_there: boolean }>(`
+  select exists (select from app.membership p join app.member m on m.id = p.member_id
+    where p.user_id = $1 and p.member_id <> $2 and m.category = 1 and p.disabled_at is null) as is_there`);
+/** Whether the person belongs to another enterprise than this one as well. */
+export const isElsewhere = async (db: Db, userId: UserId, memberId: MemberId): Promise<boolean> =>
+  (await db.rows(elsewhere, userId, memberId))[0]?.is_there ?? false;
 
 /** @param memberId as a request names it: the row proves that the person belongs there. */
-export async function findEnterpriseOf(db: Db, memberId: string, userId: UserId): Promise<EnterpriseRow | undefined> {
-  return (await db.rows(enterpriseOf, memberId, userId))[0];
+export async function findEnterpriseOf(
+  db: Db,
+  { memberId, userId, day }: { memberId: string; userId: UserId; day: string },
+): Promise<EnterpriseRow | undefined> {
+  return (await db.rows(enterpriseOf, memberId, userId, day))[0];
 }
 
 export async function listPermissions(db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> {

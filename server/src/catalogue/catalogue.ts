@@ -77,11 +77,10 @@ async function catalogueOfVersion(db: Db, version: string): Promise<Catalogue> {
 
 /** One statement while the catalogue stands, six after it has changed; one more for whoever acts for a child enterprise. */
 export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<Offer> {
-  const now = house.now();
-  const day = dayInChina(now);
+  const day = dayInChina(house.now());
   const { memberId, userId, forUserId } = actor;
   const userIds = forUserId === null ? [userId] : [userId, forUserId];
-  const terms = await readTerms(db, { memberId, userIds, day, at: now });
+  const terms = await readTerms(db, { memberId, userIds, day });
   const limits = [...terms.limits, ...(await readLimitsFromAbove(house, actor))];
   const catalogue = await catalogueOfVersion(db, terms.version);
   return { ...offerOf(memberId, catalogue, { terms, day }), limits };
@@ -134,9 +133,8 @@ export type MemberTerms = Pick<Offer, 'grade' | 'agreements' | 'packages'> & {
 };
 /** The grade and the agreements by which a member orders now, for staff: with the items that it may not see. */
 export async function readTermsOf(house: House, memberId: MemberId): Promise<MemberTerms> {
-  const now = house.now();
   const { db } = house.system;
-  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(now), at: now });
+  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(house.now()) });
   const { items, shipped } = await catalogueOfVersion(db, terms.version);
   return {
     grade: gradeOf(terms),

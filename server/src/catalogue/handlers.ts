@@ -20,9 +20,7 @@ import {
   type CardRow,
   deletePackage,
   type ItemQuantity,
-  type GradeRow,
   keepPackage,
-  listGrades,
   listOwnPackages,
   renamePackage,
 } from './store.ts';
@@ -41,14 +39,6 @@ const agreementOf = ({ id, name, limitStatus, validUntil, fixedPriceFen, items }
   validUntil,
   fixedPriceFen: fixedPriceFen === null ? null : fen(fixedPriceFen),
   dataItemList: items,
-});
-
-const gradeOf = (row: GradeRow) => ({
-  type: row.type,
-  name: { zh: row.name_zh, en: row.name_en },
-  discountPercent: row.discount_percent,
-  isOwn: row.is_own,
-  expireDate: row.expires_at && { time: row.expires_at.getTime() },
 });
 
 /** @throws Refusal itemUnknown, quantityTooBig */
@@ -103,10 +93,6 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         memberPrice: { gradeType: offer.grade.type, discountPercent: offer.grade.discountPercent },
       },
     };
-  },
-
-  async grades(_, { house, actor, db }) {
-    return { gradeList: (await listGrades(db, actor.memberId, house.now())).map(gradeOf) };
   },
 
   async packages(_, { house, actor, db }) {

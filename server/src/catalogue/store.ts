@@ -137,10 +137,10 @@ const memberTerms = sql<TermsRow>(`
       from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards,
     coalesce((select jsonb_agg(distinct jsonb_build_object('item_codes', l.item_codes, 'package_ids', l.package_ids::text[]))
       from app.item_limit l join app.membership p on p.member_id = l.member_id and p.user_id = l.user_id and p.role = 2
-      where l.member_id = m.id and l.user_id = any($4::bigint[])), '[]') as limits,
+      where l.member_id = m.id and l.user_id = any($3::bigint[])), '[]') as limits,
     not exists (select from app.enterprise_confirmation f where f.member_id = m.id and f.state <> 'confirmed') as is_confirmed
   from app.member m
-  join app.grade g on g.type = case when m.grade_expires_at is null or m.grade_expires_at >= $3 then m.grade_type else -1 end
+  cross join app.grade_on(m.id, $2::date) own join app.grade g on g.type = own.type
   where m.id = $1`);
 
 export type TermsQuery = {
@@ -149,30 +149,12 @@ export type TermsQuery = {
   readonly userIds: readonly UserId[];
   /** yyyy-mm-dd in China. */
   readonly day: string;
-  readonly at: Date;
 };
-export async function readTerms(db: Db, { memberId, userIds, day, at }: TermsQuery): Promise<TermsRow> {
-  const [row] = await db.rows(memberTerms, memberId, day, at, userIds);
+export async function readTerms(db: Db, { memberId, userIds, day }: TermsQuery): Promise<TermsRow> {
+  const [row] = await db.rows(memberTerms, memberId, day, userIds);
   if (row === undefined) throw new TypeError(`no terms of member ${memberId}`);
   return row;
 }
-
-export type GradeRow = {
-  type: number;
-  name_zh: string;
-  name_en: string;
-  discount_percent: number;
-  is_own: boolean;
-  expires_at: Date | null;
-};
-const grades = sql<GradeRow>(`
-  select g.type, g.name_zh, g.name_en, g.discount_percent, own.is_own, case when own.is_own then m.grade_expires_at end as expires_at
-  from app.member m cross join app.grade g cross join lateral (
-    select g.type = m.grade_type and coalesce(m.grade_expires_at >= $2, true) as is_own) own
-  where m.id = $1 and g.type > 0 order by g.type`);
-/** The grades that there are, the lowest first. */
-export const listGrades = (db: Db, memberId: MemberId, now: Date): Promise<GradeRow[]> =>
-  db.rows(grades, memberId, now);
 
 const ownPackages = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id = $1 and deleted_at is null order by id desc limit 200`,

@@ -29,7 +29,7 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
   },
 
   async bindList(_, { house, actor }) {
-    const enterprises = await readEnterprisesOf(house.system.db, actor.userId);
+    const enterprises = await readEnterprisesOf(house, actor.userId);
     const applications = await listOwnApplications(house.system.db, actor.userId);
     return {
       enterprises,

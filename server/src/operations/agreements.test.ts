@@ -4,6 +4,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { giveGrade } from '../../test/grades.ts';
 import { aCandidate, codeOf, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -187,7 +188,7 @@ describe('an agreement', () => {
 describe('the trial of a draft', () => {
   it('prices what the member orders most, now and as drafted, with its grade and by the one price function', async () => {
     const hr = await home.hr({ fundsFen: 1_000_000 });
-    await home.owner.query('update app.member set grade_type = 3 where id = $1', [hr.memberId]);
+    await giveGrade(home, hr, { type: 3 });
     for (const codes of [['XP_HR', 'ID_THREE'], ['XP_HR', 'ID_THREE'], ['LIT_PUBLIC']])
       await home.placedOrder(hr, { codes });
     const { dataItemList } = draft(8_800);

@@ -1,18 +1,21 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
-import { passOnTrades } from '../wallet/wallet.ts';
+import { settlePaidGrade } from '../grade/grade.ts';
+import { holdTrade, passOnTrades } from '../wallet/wallet.ts';
 import { expireUnpaid } from './endings.ts';
 import { moveToPaid } from './order.ts';
 import { addNameKeys, lockUnindexed } from './name-index-store.ts';
 import { namePrefixKeys, openName } from './person.ts';
 import { passOnOrders } from './store.ts';
 
-/** Money for checks has come by a channel: moves what was ordered. Running twice moves nothing twice. */
+/** Money has come by a channel: moves what was ordered, or begins the membership. Running twice moves and begins nothing twice. */
 export async function tradePaid(house: House, { memberId, tradeOrderId }: Tasks['tradePaid']): Promise<void> {
-  await house.system.transaction((tx) =>
-    moveToPaid(tx, { member_id: memberId as MemberId, id: tradeOrderId }, { userId: null, now: house.now() }),
-  );
+  await house.system.transaction(async (tx) => {
+    const trade = await holdTrade(tx, memberId as MemberId, tradeOrderId);
+    if (trade?.kind === 'grade') await settlePaidGrade(tx, trade, house.now());
+    else if (trade !== undefined) await moveToPaid(tx, trade, { userId: null, now: house.now() });
+  });
 }
 
 /** A trade order that waited for approval has got more time since this was asked for; then a later run ends it. */

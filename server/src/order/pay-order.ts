@@ -6,6 +6,7 @@ import type { ChannelCode, PaymentInstruction, PaymentWay } from '@beidiao/contr
 import type { Actor, Tenant, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { beginTerm } from '../grade/grade.ts';
 import type { House } from '../house.ts';
 import { dueOf, findTrade, holdPayable, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
@@ -23,7 +24,7 @@ type PayWish = {
 /**
  * Pays a trade order. One that costs nothing, or that a gift card pays whole, is settled at once, whatever channel was named: no channel collects nothing,
  * and no right to spend is asked of anybody who spends nothing. A repeat answers what the first request has done.
- * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, onlinePaymentOff, channelUnknown, vendorSilent
+ * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, onlinePaymentOff, channelUnknown, vendorSilent, gradeChanged
  */
 export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Promise<PaymentInstruction> {
   const { actor, db } = tenant;
@@ -50,7 +51,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
   };
 }
 
-const isFree = (trade: TradeRow): boolean => trade.kind === 'checks' && dueOf(trade) === 0;
+const isFree = (trade: TradeRow): boolean => trade.kind !== 'recharge' && dueOf(trade) === 0;
 
 /** Who may not pay learns nothing of a trade order, not even that there is none; what costs nothing anybody may settle. */
 function refuseWithoutRight(
@@ -65,7 +66,7 @@ function refuseWithoutRight(
 
 /**
  * Pays from the balance and moves what was ordered, in one transaction.
- * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff
+ * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, gradeChanged
  */
 export function payOrderFromBalance(
   house: House,
@@ -76,10 +77,15 @@ export function payOrderFromBalance(
     const held = await holdPayable(tx, actor.memberId, tradeOrderId);
     refuseWithoutRight(actor, held?.trade, permissions.payFromBalance);
     const { trade } = held;
-    if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
+    if (trade.kind === 'recharge') throw new Refusal('tradeNotInState');
     if (trade.state === tradeStates.paid && trade.channel === 'BALANCE') return trade;
+    // The amount of a membership was true until then.
+    if (trade.kind === 'grade' && trade.expires_at <= house.now()) throw new Refusal('tradeNotInState');
     await payFromBalance(tx, held, actor);
-    await moveToPaid(tx, trade, { userId: actor.userId, now: house.now() });
+    const by = { userId: actor.userId, now: house.now() };
+    if (trade.kind === 'checks') await moveToPaid(tx, trade, by);
+    // Nothing is charged for what can not begin.
+    else if ((await beginTerm(tx, trade, by)) === 'changed') throw new Refusal('gradeChanged');
     return trade;
   });
 }

@@ -93,6 +93,7 @@ export async function settleEntry(tx: Tx, entry: Entry): Promise<void> {
 export type TradePayment = Pick<Entry, 'cause' | 'userId' | 'lines'> & {
   readonly channel: ChannelCode;
   readonly grantedPartFen: Fen;
+  readonly move?: 'pay' | 'payLate';
 };
 
 /**
@@ -103,9 +104,9 @@ export type TradePayment = Pick<Entry, 'cause' | 'userId' | 'lines'> & {
 export async function payTrade(
   tx: Tx,
   { member_id: memberId, id }: Pick<TradeRow, 'member_id' | 'id'>,
-  { channel, grantedPartFen, ...booked }: TradePayment,
+  { channel, grantedPartFen, move = 'pay', ...booked }: TradePayment,
 ): Promise<void> {
-  const { from, to } = tradeMoves.pay;
+  const { from, to } = tradeMoves[move];
   const entry = valuesOf({ memberId, causeId: id, tradeOrderId: id, ...booked });
   const [paid] = await tx.rows(settleTrade, ...entry, to, from, channel, grantedPartFen);
   if (paid === undefined) throw new Refusal('tradeNotInState');

@@ -32,7 +32,7 @@ import {
   type PaymentRow,
   type RefundRow,
 } from './payment-store.ts';
-import { bookings, causesOf, dueOf, paymentSubject } from './rules.ts';
+import { bookings, causesOf, dueOf, moveOfMoney, paymentSubject } from './rules.ts';
 import { holdTrade, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
@@ -191,11 +191,11 @@ type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonl
 
 /** Money has come: for the trade order when it still wants it, else it is owed back. */
 async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived): Promise<'taken' | 'repeated'> {
-  const isWanted = trade.state === tradeStates.unpaid;
+  const move = moveOfMoney(trade);
   // A success may follow a failure that was told too early; it may not follow a success.
   const ended = await endPayment(tx, {
     id: payment.id,
-    to: isWanted ? 'succeeded' : 'surplus',
+    to: move === undefined ? 'surplus' : 'succeeded',
     from: ['waiting', 'failed'],
     providerReference,
   });
@@ -203,7 +203,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
   const amount = fen(payment.amount_fen);
   const { user_id: userId } = trade;
   const paidBy = { channel: payment.channel, grantedPartFen: fen(0), userId };
-  if (!isWanted) {
+  if (move === undefined) {
     await settleEntry(tx, {
       memberId: trade.member_id,
       tradeOrderId: trade.id,
@@ -226,6 +226,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
   } else {
     await payTrade(tx, trade, {
       ...paidBy,
+      move,
       cause: causesOf(trade.kind).paid,
       lines: bookings.paidByChannel(amount, fen(trade.gift_part_fen)),
     });
@@ -234,7 +235,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
   await writeAudit(tx, {
     memberId: trade.member_id,
     userId: null,
-    action: isWanted ? 'paymentReceived' : 'surplusReceived',
+    action: move === undefined ? 'surplusReceived' : 'paymentReceived',
     subject: `trade ${trade.id}`,
     facts: { payment: payment.id, channel: payment.channel, amountFen: amount },
   });

@@ -43,6 +43,7 @@ export function splitRefund(paid: PaidFromBalance, amount: Fen): Purse {
 type Causes = { readonly paid: LedgerCause; readonly refunded: LedgerCause };
 const causes: Record<Exclude<TradeKind, 'recharge'>, Causes> = {
   checks: { paid: 'checksPaid', refunded: 'checksRefunded' },
+  grade: { paid: 'gradePaid', refunded: 'gradeRefunded' },
 };
 
 /**
@@ -128,16 +129,20 @@ export const changeOfPurse = (lines: readonly LedgerLine[]): Purse => ({
   grantedFen: sumOf(lines, 'memberGranted'),
 });
 
+/**
+ * How money that has come pays the trade order; undefined where it is owed back. A membership is still wanted when its
+ * time is over: who has scanned has decided.
+ */
+export function moveOfMoney({ kind, state }: { kind: TradeKind; state: TradeState }): 'pay' | 'payLate' | undefined {
+  if (state === tradeStates.unpaid) return 'pay';
+  return kind === 'grade' && state === tradeStates.expired ? 'payLate' : undefined;
+}
+
+const subjects: Record<TradeKind, string> = { checks: '背景核查', recharge: '账户充值', grade: '会员' };
+
 /** What the payer reads at the cashier. */
-export const paymentSubject = (
-  trade: { kind: 'checks' | 'recharge'; trade_no: string },
-  orderNo: string | null,
-): string =>
-  [
-    trade.kind === 'recharge' ? '账户充值' : '背景核查',
-    ...(orderNo === null ? [] : [`订单 ${orderNo}`]),
-    `支付单 ${trade.trade_no}`,
-  ].join(' · ');
+export const paymentSubject = (trade: { kind: TradeKind; trade_no: string }, orderNo: string | null): string =>
+  [subjects[trade.kind], ...(orderNo === null ? [] : [`订单 ${orderNo}`]), `支付单 ${trade.trade_no}`].join(' · ');
 
 export type DifferenceFacts = {
   readonly ourFen: Fen | null;

@@ -1,5 +1,5 @@
-import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import type { Enterprise } from '@beidiao/contract/account/calls';
+import { vipFlags } from '@beidiao/contract/grade/vip';
 import { redirect } from '@tanstack/react-router';
 import { readSession, type Session } from '../wire/send/session.ts';
 
@@ -11,8 +11,8 @@ const turnedAway = '/dashboard/report';
 const ungraded = [1, -1];
 
 /** As long as its end lies after the start of today, in China. */
-const isGraded = ({ type, expireDate }: Enterprise['grade'], now: number): boolean =>
-  !ungraded.includes(type) && (expireDate === null || expireDate.time > Date.parse(startOfDayInChina(dayInChina(now))));
+const isGraded = (grade: Enterprise['grade'], now: number): boolean =>
+  !ungraded.includes(grade.type) && vipFlags(grade, now).vip;
 
 type Verdict = 'pass' | 'signIn' | 'turnAway';
 

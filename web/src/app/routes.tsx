@@ -279,7 +279,7 @@ export const routeTree = root.addChildren([
     row(shell, '/Dashboard/Member', {
       title: 'membership',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../wallet/membership.tsx'), 'Membership'),
+      screen: lazyRouteComponent(() => import('../grade/membership.tsx'), 'Membership'),
     }),
     row(shell, '/Dashboard/Message', {
       title: 'messages',

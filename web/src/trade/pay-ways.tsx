@@ -99,8 +99,11 @@ export function usePayWays(amountFen: Amount): PayWaysState {
 
 export function PayWays({
   state: { ways, way, choose, isLoading, error, again },
+  nothing,
 }: {
   state: PayWaysState;
+  /** Said where no way is possible; of an order, when left out. */
+  nothing?: string;
 }): ReactElement {
   const t = useTexts(texts);
   const id = useId();
@@ -125,7 +128,7 @@ export function PayWays({
         </div>
       ))}
       {error && <NotLoaded what={t('how')} onRetry={again} />}
-      {way === null && !error && <p className={styles.nothing}>{t('nothing')}</p>}
+      {way === null && !error && <p className={styles.nothing}>{nothing ?? t('nothing')}</p>}
     </fieldset>
   );
 }

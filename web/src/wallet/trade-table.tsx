@@ -49,6 +49,7 @@ const texts = bilingual({
 const kindWords: Record<TradeOrder['kind'], Record<Language, string>> = {
   checks: { zh: '背调', en: 'Checks' },
   recharge: { zh: '充值', en: 'Top-up' },
+  grade: { zh: '会员', en: 'Membership' },
 };
 
 const looks: Record<TradeState, { look: StatusLook; icon: IconName }> = {

@@ -25,6 +25,7 @@ const texts = bilingual({
     reports: '报告中心',
     account: '账户与账单',
     coupons: '卡券',
+    membership: '会员等级',
     setting: '账号设置',
     company: '企业',
     group: '企业与成员',
@@ -45,6 +46,7 @@ const texts = bilingual({
     reports: 'Reports',
     account: 'Account and statement',
     coupons: 'Coupons and cards',
+    membership: 'Membership',
     setting: 'Settings',
     company: 'Organization',
     group: 'Company and people',
@@ -65,6 +67,7 @@ type Entry = {
     | '/Dashboard/Report'
     | '/Dashboard/Account'
     | '/Dashboard/Account/Coupons'
+    | '/Dashboard/Member'
     | '/Dashboard/Setting'
     | '/Dashboard/EnterpriseSetting'
     | '/Dashboard/Group'
@@ -169,6 +172,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
       entries: [
         { to: '/Dashboard/Account', icon: 'wallet', text: 'account' },
         { to: '/Dashboard/Account/Coupons', icon: 'ticket', text: 'coupons' },
+        { to: '/Dashboard/Member', icon: 'medal', text: 'membership' },
       ],
     },
     ...(leads

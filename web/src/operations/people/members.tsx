@@ -16,6 +16,7 @@ import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
 import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
+import { MemberGrades } from './member-grades.tsx';
 
 const texts = bilingual({
   zh: {
@@ -34,6 +35,7 @@ const texts = bilingual({
     active: '正常',
     frozen: '已冻结',
     acts: '操作',
+    grades: '会员记录',
     freeze: '冻结',
     unfreeze: '解冻',
     none: '暂无会员',
@@ -63,6 +65,7 @@ const texts = bilingual({
     active: 'Active',
     frozen: 'Frozen',
     acts: 'Actions',
+    grades: 'Memberships',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
     none: 'No members',
@@ -85,6 +88,7 @@ export function Members(): ReactElement {
   const [onlyFrozen, setOnlyFrozen] = useState(false);
   const [helped, setHelped] = useState<MemberRow | null>(null);
   const mayReset = useStaffSession()?.staff.roles.includes('administrator') === true;
+  const [seen, setSeen] = useState<MemberRow | null>(null);
   const [changing, setChanging] = useState<MemberRow | null>(null);
   const wish = { onlyFrozen, ...(wanted ? { search: wanted } : {}) };
   const query = usePages(operationsCalls.members, wish, { nextOf: (page) => page.nextCursor });
@@ -128,11 +132,12 @@ export function Members(): ReactElement {
     {
       key: 'acts',
       head: t('acts'),
-      width: mayReset ? 220 : 90,
+      width: mayReset ? 310 : 180,
       align: 'end',
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
+          <LinkButton onClick={() => setSeen(row)}>{t('grades')}</LinkButton>
           <LinkButton onClick={() => setChanging(row)}>{t(row.frozen === null ? 'freeze' : 'unfreeze')}</LinkButton>
           {mayReset && <LinkButton onClick={() => setHelped(row)}>{t('factors')}</LinkButton>}
         </span>
@@ -175,6 +180,7 @@ export function Members(): ReactElement {
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.memberId} lines={2} />
       </Rows>
       {helped && <ResetFactorsDialog member={helped} onClose={() => setHelped(null)} />}
+      {seen && <MemberGrades member={seen} onClose={() => setSeen(null)} />}
       {changing && (
         <AskWhy
           title={t(isFreezing ? 'freezeTitle' : 'unfreezeTitle', facts)}

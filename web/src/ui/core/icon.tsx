@@ -30,6 +30,7 @@ export type IconName =
   | 'left'
   | 'link'
   | 'list'
+  | 'medal'
   | 'menu'
   | 'more'
   | 'org'

@@ -1,0 +1,47 @@
+import type { spendingKinds } from '@beidiao/contract/grade/calls';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
+
+export type SpentRow = {
+  kind: (typeof spendingKinds)[number];
+  list_fen: string;
+  pieces: number;
+  saved_fen: string;
+};
+/**
+ * Paid checks that were not refunded whole, by how their items were priced. What a package or the fixed price of an
+ * agreement has paid for is told by the rules that the price has kept; those of the first edition name no ids.
+ */
+const spent = sql<SpentRow>(`
+  select kind, list_fen::text, sum(pieces)::integer as pieces, sum(pieces * (case when by = 'grade' then list_fen - unit_fen else 0 end))::text as saved_fen
+  from (
+    select (l.line ->> 'baseUnitFen')::bigint as list_fen, (l.line ->> 'unitFen')::bigint as unit_fen, l.line ->> 'rule' as by,
+      (l.line ->> 'quantity')::integer * d.people as pieces,
+      case
+        when l.line ->> 'rule' = 'package' or exists (
+          select from jsonb_array_elements(o.price -> 'saved') s join app.package p on p.id::text = s ->> 'ref'
+          where s ->> 'rule' = 'package' and p.items @> l.named) then 'package'
+        when l.line ->> 'rule' = 'agreement' or exists (
+          select from jsonb_array_elements(o.price -> 'saved') s join app.agreement_version v
+            on v.member_id = o.member_id and v.agreement_id::text = s ->> 'ref' and v.version::text = s ->> 'version'
+          where s ->> 'rule' = 'agreement' and v.fixed_price_fen is not null and v.items @> l.named) then 'agreement'
+        else 'unit' end as kind
+    from app.check_order o
+    join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id and t.state = 102
+    cross join lateral (
+      select count(*)::integer as people from app.order_detail d
+      where d.member_id = o.member_id and d.order_id = o.id and (d.amount_fen = 0 or d.refunded_fen < d.amount_fen)) d
+    cross join lateral (
+      select line, jsonb_build_array(jsonb_build_object('code', line ->> 'code')) as named
+      from jsonb_array_elements(o.price -> 'lines') line) l
+    where o.member_id = $1 and o.created_at >= $2 and d.people > 0) each
+  group by kind, list_fen`);
+export const listSpent = (db: Db, memberId: MemberId, since: Date): Promise<SpentRow[]> =>
+  db.rows(spent, memberId, since);
+
+const firstPaid = sql<{ at: Date | null }>(`
+  select min(o.created_at) as at from app.check_order o
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id and t.state = 102 where o.member_id = $1`);
+/** Null while nothing was paid. */
+export const findFirstPaid = async (db: Db, memberId: MemberId): Promise<Date | null> =>
+  (await db.rows(firstPaid, memberId))[0]?.at ?? null;
