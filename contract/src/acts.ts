@@ -208,6 +208,8 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   rejectGifts: ['gifts'],
   takeGiftCodes: ['gifts'],
   voidGifts: ['gifts'],
+  planItemVersion: ['catalogue'],
+  withdrawItemVersion: ['catalogue'],
   sendAgain: ['deliveries'],
 };
 

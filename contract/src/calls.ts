@@ -20,6 +20,7 @@ import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
 import { giftCalls } from './gift/calls.ts';
 import { gradeCalls } from './grade/calls.ts';
+import { itemVersionCalls } from './operations/item-versions.ts';
 import { handoverCalls } from './partner/handover.ts';
 import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
@@ -77,6 +78,7 @@ export const calls = {
   operations: operationsCalls,
   agreement: agreementCalls,
   urgency: urgencyCalls,
+  itemVersion: itemVersionCalls,
   staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,

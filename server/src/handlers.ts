@@ -41,6 +41,7 @@ import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { materialHandlers } from './verification/material-handlers.ts';
 import { agreementHandlers } from './operations/agreement-handlers.ts';
 import { urgencyHandlers } from './operations/urgency.ts';
+import { itemVersionHandlers } from './operations/item-version-handlers.ts';
 import { operationsHandlers } from './operations/handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -84,6 +85,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   operations: operationsHandlers,
   agreement: agreementHandlers,
   urgency: urgencyHandlers,
+  itemVersion: itemVersionHandlers,
   staff: staffHandlers,
   rights: rightsHandlers,
   sandbox: { ...sandboxHandlers, ...runOutHandlers },

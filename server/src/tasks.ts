@@ -71,6 +71,8 @@ export type Tasks = {
   refundPayment: { memberId: string; refundId: string };
   /** Fetch the statement of a channel for a day in China and compare it with the books. */
   matchStatement: { channel: ChannelCode; day: string };
+  /** The price of an item is about to change, or is not any more: tell the members that pay it. */
+  tellItemPrice: { code: string; version: number; news: 'ahead' | 'withdrawn' };
   /** The sandbox let the time of a check run out: what is over ends now, and not with the next minute. */
   endDueDetails: Record<string, never>;
   /** The sandbox cashier tells the house how a payment or a refund ended. */

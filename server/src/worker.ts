@@ -25,6 +25,7 @@ import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
 import { expireTrade, handOverOrders, indexNames, tradePaid } from './order/jobs.ts';
+import { tellItemPrice } from './operations/jobs.ts';
 import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
@@ -59,6 +60,7 @@ const runners: TaskRunners = {
   tellDispute,
   eraseDetail,
   endDueDetails,
+  tellItemPrice,
 };
 
 /** One task, here and now, for who writes the demo. */

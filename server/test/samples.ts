@@ -34,6 +34,25 @@ export const agreementDraft = {
   start_time: '2026-12-01',
   end_time: '2027-11-30',
 };
+/** As the shipped catalogue has it, at another price. */
+export const plannedItem = {
+  itemCode: 'MARKET_BAN',
+  name: { zh: '证券市场禁入', en: 'Market ban' },
+  description: { zh: '是否被采取证券市场禁入措施', en: 'Whether the person is banned from the securities market' },
+  basePriceFen: 3000,
+  unit: 'person',
+  maxQuantity: 1,
+  turnaroundHours: 8,
+  expediteHours: 4,
+  expediteSurchargePercent: 30,
+  isSensitive: false,
+  needs: ['idCard'],
+  legalBasis: { zh: '个人信息保护法第十三条', en: 'PIPL art. 13' },
+  startTime: '2099-12-01T00:00:00+08:00',
+  tellsMembers: true,
+  version: 2,
+  revision: 0,
+} as const;
 export const samples = {
   account: {
     register: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
@@ -324,6 +343,11 @@ export const samples = {
     form: { memberId: '999999' },
     save: { ...agreementDraft, memberId: '999999' },
     trial: { dataItemList: agreementDraft.dataItemList },
+  },
+  itemVersion: {
+    form: { itemCode: 'ID_THREE' },
+    save: { ...plannedItem, needs: ['idCard'] },
+    withdraw: { itemCode: 'MARKET_BAN', version: 2, revision: 1 },
   },
   staff: {
     signIn: { loginName: jwe, password: jwe },

@@ -1,5 +1,6 @@
 import { giftCalls } from '@beidiao/contract/gift/calls';
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
+import { itemVersionCalls } from '@beidiao/contract/operations/item-versions';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
 import { urgencyCalls } from '@beidiao/contract/operations/urgency';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
@@ -12,7 +13,7 @@ import { Authenticator } from './authenticator.ts';
 import { addTotp } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
-import { agreementDraft, giftDraft } from './samples.ts';
+import { agreementDraft, giftDraft, plannedItem } from './samples.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
 import { employer, employerSays, type World } from './world.ts';
@@ -125,6 +126,7 @@ export const scenesOfStaff: ScenesOf<
   | 'operations'
   | 'agreement'
   | 'gift'
+  | 'itemVersion'
   | 'staff'
   | 'urgency'
   | 'engine'
@@ -279,6 +281,17 @@ export const scenesOfStaff: ScenesOf<
   },
   agreement: {
     save: ({ chief, hr: { memberId } }) => ({ params: { ...agreementDraft, memberId }, ...chief }),
+  },
+  itemVersion: {
+    save: ({ chief }) => ({ params: { ...plannedItem, needs: ['idCard'] }, ...chief }),
+    withdraw: async ({ home, chief }) => {
+      const { version, revision } = await home.call(
+        itemVersionCalls.save,
+        { ...plannedItem, needs: ['idCard'] },
+        chief,
+      );
+      return { params: { itemCode: plannedItem.itemCode, version, revision }, ...chief };
+    },
   },
   staff: {
     signIn: async ({ home, chief }) => ({

@@ -65,4 +65,24 @@ export const catalogueRefusals = {
     zh: '加急设置刚由另一位工作人员保存过，请先查看现在的设置',
     en: 'Another member of staff has just saved the express options. Review them first',
   },
+  itemChanged: {
+    errcode: '0403040',
+    zh: '这一项在 {time} 被保存过，请先查看差别',
+    en: 'This item was saved at {time}. Review the differences first',
+  },
+  itemTooSoon: {
+    errcode: '0403041',
+    zh: '生效时间至少要比现在晚 1 小时',
+    en: 'The effective time must be at least 1 hour from now',
+  },
+  itemVersionStands: {
+    errcode: '0403042',
+    zh: 'v{version} 已生效，不能再改或撤回',
+    en: 'Version {version} is in force and can no longer be changed or withdrawn',
+  },
+  itemMembersTold: {
+    errcode: '0403043',
+    zh: '新单价和生效时间已通知会员，不能再改；需要时请撤回后重新安排',
+    en: 'Members have been told the new price and its effective time. Withdraw the version to change them',
+  },
 } as const satisfies RefusalTable;

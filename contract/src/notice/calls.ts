@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountNotices } from '../account/notices.ts';
 import { call } from '../wire/call.ts';
+import { catalogueNotices } from '../catalogue/notices.ts';
 import { candidateNotices } from '../candidate/notices.ts';
 import { gradeNotices } from '../grade/notices.ts';
 import { languages } from '../wire/language.ts';
@@ -17,6 +18,7 @@ export const noticeKinds = {
   ...gradeNotices,
   ...accountNotices,
   ...candidateNotices,
+  ...catalogueNotices,
 } satisfies Record<string, NoticeKindOf>;
 export type NoticeKind = keyof typeof noticeKinds;
 

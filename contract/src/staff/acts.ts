@@ -79,6 +79,8 @@ export const staffActs = [
   'rejectGifts',
   'takeGiftCodes',
   'voidGifts',
+  'planItemVersion',
+  'withdrawItemVersion',
   'sendAgain',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];

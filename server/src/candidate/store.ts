@@ -67,11 +67,12 @@ export type AskedItemRow = {
   is_agreed: boolean | null;
 };
 const askedItems = sql<AskedItemRow>(`
-  select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, c.source_zh, c.source_en, c.legal_basis_zh, c.legal_basis_en,
-    c.needs, c.is_sensitive, c.is_optional, i.quantity,
+  select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, k.source_zh, k.source_en, c.legal_basis_zh, c.legal_basis_en,
+    c.needs, c.is_sensitive, k.is_optional, i.quantity,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
       where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
-  from app.order_item i join app.check_item c on c.code = i.code
+  from app.order_item i join app.check_item k on k.code = i.code
+  join app.item_version c on c.code = i.code and c.version = i.item_version
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listAskedItems = (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
   db.rows(askedItems, memberId, detailId);

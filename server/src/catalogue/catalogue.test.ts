@@ -144,3 +144,45 @@ describe('both editions of the price', () => {
       });
   });
 });
+
+describe('the shipped catalogue', () => {
+  it('has about 24 items in seven groups and four packages', async () => {
+    const { rows } = await home.owner.query(
+      `select (select count(*)::integer from app.check_item where is_sold) as items,
+        (select count(*)::integer from app.item_group) as groups,
+        (select count(*)::integer from app.package where member_id is null and not is_trial) as packages`,
+    );
+    expect(rows[0].items).toBeGreaterThanOrEqual(22);
+    expect(rows).toMatchObject([{ groups: 7, packages: 4 }]);
+  });
+
+  it('refuses more of an item than it allows, and haste where there is none', async () => {
+    const once = { checkedDataItemList: [{ code: 'ID_THREE', quantity: 9 }] };
+    expect((await home.ask(pricingCalls.calculate, once, hr)).errcode).toBe(codeOf('quantityTooBig'));
+    const slow = await home.value<string>(
+      'select code from app.item_version where expedite_hours is null and not code = any($1) limit 1',
+      hiddenCodes,
+    );
+    const fast = { checkedDataItemList: [{ code: slow, explosiveOrder: '1' as const }] };
+    expect((await home.ask(pricingCalls.calculate, fast, hr)).errcode).toBe(codeOf('expediteUnavailable'));
+    expect((await home.ask(pricingCalls.calculate, { checkedDataItemList: [] }, hr)).errcode).toBe(
+      codeOf('nothingChosen'),
+    );
+  });
+});
+
+describe('own package', () => {
+  it('is saved, replaced, renamed and deleted by its member, one of a name', async () => {
+    const items = [{ code: 'ID_THREE', quantity: 1 }];
+    const { id } = await home.call(catalogueCalls.savePackage, { name: '常用', dataItemList: items }, hr);
+    const twin = await home.ask(catalogueCalls.savePackage, { name: '常用', dataItemList: items }, hr);
+    expect(twin.errcode).toBe(codeOf('packageNameTaken'));
+    const more = [...items, { code: 'LIT_PUBLIC', quantity: 1 }];
+    await home.call(catalogueCalls.savePackage, { id, name: '常用', dataItemList: more }, hr);
+    await home.call(catalogueCalls.renamePackage, { id, name: '销售岗' }, hr);
+    const own = (await home.call(catalogueCalls.packages, {}, hr)).dataGroupList.filter(({ kind }) => kind === 'own');
+    expect(own).toMatchObject([{ id, name: { zh: '销售岗' }, dataItemList: more, fixedPriceFen: null }]);
+    await home.call(catalogueCalls.deletePackage, { id }, hr);
+    expect((await home.ask(catalogueCalls.deletePackage, { id }, hr)).errcode).toBe(codeOf('packageUnknown'));
+  });
+});

@@ -35,6 +35,15 @@ export {
   writeAgreementVersion,
 } from './agreements.ts';
 export type { AgreementHead, VersionRow } from './agreements.ts';
+export {
+  holdItem,
+  markItemTold,
+  plannedVersions,
+  versionsOfItem,
+  withdrawItemVersion,
+  writeItemVersion,
+} from './item-versions.ts';
+export type { ItemTermsRow, ItemVersionRow } from './item-versions.ts';
 
 /** Who has made each of these packages; null where that was not kept yet. */
 export const ownersOfPackages = (
@@ -70,19 +79,20 @@ export type Offer = {
 /** The catalogue changes rarely: each process keeps the version that it has read, and reads again when a member's terms name a newer one. */
 let kept: Catalogue | undefined;
 
-async function catalogueOfVersion(db: Db, version: string): Promise<Catalogue> {
-  if (kept?.version !== version) kept = await readCatalogue(db);
+async function catalogueOfVersion(db: Db, version: string, at: Date): Promise<Catalogue> {
+  if (kept?.version !== version) kept = await readCatalogue(db, at);
   return kept;
 }
 
 /** One statement while the catalogue stands, six after it has changed; one more for whoever acts for a child enterprise. */
 export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<Offer> {
-  const day = dayInChina(house.now());
+  const now = house.now();
+  const day = dayInChina(now);
   const { memberId, userId, forUserId } = actor;
   const userIds = forUserId === null ? [userId] : [userId, forUserId];
   const terms = await readTerms(db, { memberId, userIds, day });
   const limits = [...terms.limits, ...(await readLimitsFromAbove(house, actor))];
-  const catalogue = await catalogueOfVersion(db, terms.version);
+  const catalogue = await catalogueOfVersion(db, terms.version, now);
   return { ...offerOf(memberId, catalogue, { terms, day }), limits };
 }
 
@@ -123,7 +133,8 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
 }
 
 /** Everything that is sold, whoever may see it, with what it costs the provider: for staff. */
-export const readSold = async (db: Db): Promise<Catalogue> => catalogueOfVersion(db, await readVersion(db));
+export const readSold = async (db: Db, at: Date): Promise<Catalogue> =>
+  catalogueOfVersion(db, await readVersion(db, at), at);
 
 /** What one unit of the item costs the provider; null where that is not known. */
 export const costOf = (item: ItemRow): Fen | null => (item.cost_fen === null ? null : fen(item.cost_fen));
@@ -133,9 +144,10 @@ export type MemberTerms = Pick<Offer, 'grade' | 'agreements' | 'packages'> & {
 };
 /** The grade and the agreements by which a member orders now, for staff: with the items that it may not see. */
 export async function readTermsOf(house: House, memberId: MemberId): Promise<MemberTerms> {
+  const now = house.now();
   const { db } = house.system;
-  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(house.now()) });
-  const { items, shipped } = await catalogueOfVersion(db, terms.version);
+  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(now) });
+  const { items, shipped } = await catalogueOfVersion(db, terms.version, now);
   return {
     grade: gradeOf(terms),
     agreements: terms.agreements,
@@ -145,8 +157,8 @@ export async function readTermsOf(house: House, memberId: MemberId): Promise<Mem
 }
 
 /** What anyone may see: no flag is on, no agreement is made. */
-export async function readShowcase(db: Db): Promise<Pick<Catalogue, 'items' | 'groups'>> {
-  const catalogue = await catalogueOfVersion(db, await readVersion(db));
+export async function readShowcase(db: Db, at: Date): Promise<Pick<Catalogue, 'items' | 'groups'>> {
+  const catalogue = await readSold(db, at);
   return {
     items: catalogue.items.filter((item) => isItemVisible(item.code, { flags: {}, agreements: [] })),
     groups: catalogue.groups,
@@ -160,7 +172,7 @@ export const findPackage = async (db: Db, offer: Offer, id: string): Promise<Pac
 const bilingual = (zh: string, en: string): Bilingual => ({ zh, en });
 
 /** An item's name for the words of a refusal, in whichever language it is read. */
-export const nameOf = (row: ItemRow) => bilingual(row.name_zh, row.name_en);
+export const nameOf = (row: Pick<ItemRow, 'name_zh' | 'name_en'>) => bilingual(row.name_zh, row.name_en);
 
 export const publicItemOf = (row: ItemRow): Omit<CheckItem, 'memberPriceFen'> => ({
   code: row.code,

@@ -144,7 +144,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   },
 
   async showcase(_, { house }) {
-    const { items, groups } = await readShowcase(house.system.db);
+    const { items, groups } = await readShowcase(house.system.db, house.now());
     return { dataItemList: items.map(publicItemOf), groupList: groups.map(groupOf) };
   },
 };

@@ -5,7 +5,7 @@ import type { Tx } from '../base/db/db.ts';
 import { packageRoot } from '../base/package-root.ts';
 import { holdShippedHash, type ShippedFile, writeShipped } from './shipped-store.ts';
 
-/** The shipped catalogue. A changed file replaces what it names; items that staff have added stay. */
+/** The shipped catalogue. A changed file replaces what it names; what staff have decided stays. */
 const readCatalogueFile = (): string => readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8');
 
 /** Brings the shipped catalogue into the database when the file has changed since. Answers whether it has. */

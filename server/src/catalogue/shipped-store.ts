@@ -6,23 +6,33 @@ const upsertGroups = sql(`
   select code, "nameZh", "nameEn", sort from jsonb_to_recordset($1::jsonb) as g (code text, "nameZh" text, "nameEn" text, sort integer)
   on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sort = excluded.sort`);
 const upsertItems = sql(`
-  insert into app.check_item (code, group_code, sort, name_zh, name_en, description_zh, description_en, legal_basis_zh, legal_basis_en,
-    source_zh, source_en, needs, is_sensitive, is_optional, unit, max_quantity, turnaround_hours, expedite_hours,
-    expedite_surcharge_percent, needs_intake_review, is_automatic, base_price_fen, cost_fen, risk_rules)
-  select code, "group", sort, "nameZh", "nameEn", "descriptionZh", "descriptionEn", "legalBasisZh", "legalBasisEn", "sourceZh", "sourceEn",
-    array(select jsonb_array_elements_text(needs)), sensitive, optional, unit, "maxQuantity", "turnaroundHours", "expediteHours",
-    "expediteSurchargePercent", "needsIntakeReview", automatic, "basePriceFen", "costFen", "riskRules"
-  from jsonb_to_recordset($1::jsonb) as i (code text, "group" text, sort integer, "nameZh" text, "nameEn" text, "descriptionZh" text,
-    "descriptionEn" text, "legalBasisZh" text, "legalBasisEn" text, "sourceZh" text, "sourceEn" text, needs jsonb, sensitive boolean,
-    optional boolean, unit text, "maxQuantity" smallint, "turnaroundHours" integer, "expediteHours" integer,
-    "expediteSurchargePercent" integer, "needsIntakeReview" boolean, automatic boolean, "basePriceFen" bigint, "costFen" bigint, "riskRules" jsonb)
-  on conflict (code) do update set group_code = excluded.group_code, sort = excluded.sort, name_zh = excluded.name_zh, name_en = excluded.name_en,
-    description_zh = excluded.description_zh, description_en = excluded.description_en, legal_basis_zh = excluded.legal_basis_zh,
-    legal_basis_en = excluded.legal_basis_en, source_zh = excluded.source_zh, source_en = excluded.source_en, needs = excluded.needs,
-    is_sensitive = excluded.is_sensitive, is_optional = excluded.is_optional, unit = excluded.unit, max_quantity = excluded.max_quantity,
-    turnaround_hours = excluded.turnaround_hours, expedite_hours = excluded.expedite_hours,
-    expedite_surcharge_percent = excluded.expedite_surcharge_percent, needs_intake_review = excluded.needs_intake_review,
-    is_automatic = excluded.is_automatic, base_price_fen = excluded.base_price_fen, cost_fen = excluded.cost_fen, risk_rules = excluded.risk_rules`);
+  insert into app.check_item (code, group_code, sort, source_zh, source_en, is_optional, needs_intake_review, is_automatic, cost_fen, risk_rules)
+  select code, "group", sort, "sourceZh", "sourceEn", optional, "needsIntakeReview", automatic, "costFen", "riskRules"
+  from jsonb_to_recordset($1::jsonb) as i (code text, "group" text, sort integer, "sourceZh" text, "sourceEn" text, optional boolean,
+    "needsIntakeReview" boolean, automatic boolean, "costFen" bigint, "riskRules" jsonb)
+  on conflict (code) do update set group_code = excluded.group_code, sort = excluded.sort, source_zh = excluded.source_zh,
+    source_en = excluded.source_en, is_optional = excluded.is_optional, needs_intake_review = excluded.needs_intake_review,
+    is_automatic = excluded.is_automatic, cost_fen = excluded.cost_fen, risk_rules = excluded.risk_rules`);
+const terms = `name_zh, name_en, description_zh, description_en, legal_basis_zh, legal_basis_en, needs, is_sensitive, unit, max_quantity,
+    turnaround_hours, expedite_hours, expedite_surcharge_percent, base_price_fen`;
+/** A new version where the file says otherwise than the newest one, in force at once; what staff have decided stands. */
+const insertVersions = sql(`
+  with shipped as (
+    select code, "nameZh" as name_zh, "nameEn" as name_en, "descriptionZh" as description_zh, "descriptionEn" as description_en,
+      "legalBasisZh" as legal_basis_zh, "legalBasisEn" as legal_basis_en, array(select jsonb_array_elements_text(needs)) as needs,
+      sensitive as is_sensitive, unit, "maxQuantity" as max_quantity, "turnaroundHours" as turnaround_hours,
+      "expediteHours" as expedite_hours, "expediteSurchargePercent" as expedite_surcharge_percent, "basePriceFen" as base_price_fen
+    from jsonb_to_recordset($1::jsonb) as i (code text, "nameZh" text, "nameEn" text, "descriptionZh" text, "descriptionEn" text,
+      "legalBasisZh" text, "legalBasisEn" text, needs jsonb, sensitive boolean, unit text, "maxQuantity" smallint,
+      "turnaroundHours" integer, "expediteHours" integer, "expediteSurchargePercent" integer, "basePriceFen" bigint)
+  ), newest as (
+    select distinct on (code) * from app.item_version order by code, version desc
+  )
+  insert into app.item_version (code, version, valid_from, ${terms})
+  select s.code, coalesce(n.version, 0) + 1, case when n.version is null then null else app.now() end, ${terms.replace(/(\w+)(?=,|$)/g, 's.$1')}
+  from shipped s left join newest n on n.code = s.code
+  where not exists (select from app.item_version v where v.code = s.code and v.made_by is not null)
+    and (n.code is null or (${terms.replace(/(\w+)(?=,|$)/g, 's.$1')}) is distinct from (${terms.replace(/(\w+)(?=,|$)/g, 'n.$1')}))`);
 const upsertPackages = sql(`
   insert into app.package (code, name_zh, name_en, description_zh, description_en, fixed_price_fen, items, sort)
   select code, "nameZh", "nameEn", "descriptionZh", "descriptionEn", "fixedPriceFen", items, sort
@@ -38,6 +48,7 @@ export type ShippedFile = { groups: unknown[]; items: unknown[]; packages: unkno
 export async function writeShipped(tx: Tx, file: ShippedFile, hash: Buffer): Promise<void> {
   await tx.rows(upsertGroups, JSON.stringify(file.groups));
   await tx.rows(upsertItems, JSON.stringify(file.items));
+  await tx.rows(insertVersions, JSON.stringify(file.items));
   await tx.rows(upsertPackages, JSON.stringify(file.packages));
   await tx.rows(nextVersion, hash);
 }

@@ -6,6 +6,7 @@ import type { ItemLimit } from '../enterprise/enterprise.ts';
 
 export type ItemRow = {
   code: string;
+  version: number;
   group_code: string;
   name_zh: string;
   name_en: string;
@@ -43,17 +44,23 @@ export type PackageRow = {
 };
 
 const itemRows = sql<ItemRow>(`
-  select i.code, i.group_code, i.name_zh, i.name_en, i.description_zh, i.description_en, i.legal_basis_zh, i.legal_basis_en,
-    i.source_zh, i.source_en, i.needs, i.is_sensitive, i.is_optional, i.unit, i.max_quantity, i.turnaround_hours,
-    i.expedite_hours, i.expedite_surcharge_percent, i.needs_intake_review, i.base_price_fen, i.cost_fen
-  from app.check_item i join app.item_group g on g.code = i.group_code where i.is_sold order by g.sort, i.sort, i.code`);
+  select i.code, v.version, i.group_code, v.name_zh, v.name_en, v.description_zh, v.description_en, v.legal_basis_zh, v.legal_basis_en,
+    i.source_zh, i.source_en, v.needs, v.is_sensitive, i.is_optional, v.unit, v.max_quantity, v.turnaround_hours,
+    v.expedite_hours, v.expedite_surcharge_percent, i.needs_intake_review, v.base_price_fen, i.cost_fen
+  from app.check_item i join app.item_group g on g.code = i.group_code cross join lateral (
+    select * from app.item_version n where n.code = i.code and n.withdrawn_at is null and coalesce(n.valid_from <= $1, true)
+    order by n.version desc limit 1) v
+  where i.is_sold order by g.sort, i.sort, i.code`);
 const groupRows = sql<GroupRow>('select code, name_zh, name_en from app.item_group order by sort, code');
 const packageColumns =
   'id, member_id, made_by, name_zh, name_en, description_zh, description_en, fixed_price_fen, items';
 const shippedPackages = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id is null and not is_trial and deleted_at is null order by sort, id`,
 );
-const versionRow = sql<{ version: string }>('select version from app.catalogue_version');
+/** What was shipped, and how many versions of items have come into force since. */
+const versionAt = (at: string): string => `(select version || '.' || (
+    select count(*) from app.item_version where withdrawn_at is null and valid_from <= ${at}) from app.catalogue_version)`;
+const versionRow = sql<{ version: string }>(`select ${versionAt('$1::timestamptz')} as version`);
 
 const urgencyRow = sql<UrgencyRow>(`
   select (select is_on from app.system_switch where key = 'explosiveOrder') as "isOn",
@@ -70,15 +77,16 @@ export type Catalogue = {
 };
 
 /** The version is read first: a change in between is read again next time, never missed. */
-export async function readCatalogue(db: Db): Promise<Catalogue> {
-  const version = await readVersion(db);
-  const items = await db.rows(itemRows);
+export async function readCatalogue(db: Db, at: Date): Promise<Catalogue> {
+  const version = await readVersion(db, at);
+  const items = await db.rows(itemRows, at);
   const groups = await db.rows(groupRows);
   const [urgency = { isOn: false, dayList: [] }] = await db.rows(urgencyRow);
   return { version, urgency, items, groups, shipped: await db.rows(shippedPackages) };
 }
 
-export const readVersion = async (db: Db): Promise<string> => (await db.rows(versionRow))[0]?.version ?? '0';
+export const readVersion = async (db: Db, at: Date): Promise<string> =>
+  (await db.rows(versionRow, at))[0]?.version ?? '0';
 
 export type AgreementRow = {
   id: string;
@@ -123,7 +131,7 @@ export type TermsRow = {
  * the limits of who orders, and whether the enterprise is confirmed. Agreements for trials of the provider are left out.
  */
 const memberTerms = sql<TermsRow>(`
-  select (select version from app.catalogue_version) as version, m.flags,
+  select ${versionAt('$3')} as version, m.flags,
     g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh, g.name_en as grade_name_en,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'version', v.version, 'limitStatus', v.limit_status,
         'validUntil', v.valid_until, 'fixedPriceFen', v.fixed_price_fen, 'items', v.items) order by a.id)

@@ -39,7 +39,7 @@ const columns = `x.id, x.member_id, x.order_detail_id, x.task_id, t.code, t.n, i
   app.has_worked_on($1, x.task_id) as is_own_work`;
 const tables = `app.dispute x
   join app.check_task t on t.member_id = x.member_id and t.id = x.task_id
-  join app.check_item i on i.code = t.code
+  join app.item_version i on i.code = t.code and i.version = t.item_version
   join app.order_detail d on d.member_id = x.member_id and d.id = x.order_detail_id
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.member m on m.id = x.member_id`;

@@ -27,10 +27,13 @@ export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(
 export const hideAmounts = (facts: NoticeFacts): NoticeFacts =>
   Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, key.endsWith('Fen') ? hiddenAmount : value]));
 
-/** `amountFen` is said as `{amount}`, a moment `dueAt` as `{due}` by the clock of China. */
-function spokenFacts(facts: NoticeFacts): Record<string, string> {
+/** `amountFen` is said as `{amount}`, a moment `dueAt` as `{due}` by the clock of China, `itemZh` or `itemEn` as `{item}`. */
+function spokenFacts(facts: NoticeFacts, language: Language): Record<string, string> {
+  const [own, other] = language === 'zh' ? ['Zh', 'En'] : ['En', 'Zh'];
+  const said = Object.entries(facts).filter(([key]) => !key.endsWith(other));
   return Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => {
+    said.map(([key, value]) => {
+      if (key.endsWith(own)) return [key.slice(0, -2), String(value)];
       if (key.endsWith('Fen'))
         return [key.slice(0, -3), value === hiddenAmount ? value : formatFen(fen(Number(value)))];
       if (key.endsWith('At')) return [key.slice(0, -2), minuteInChina(String(value))];
@@ -44,7 +47,7 @@ export type Composing = { readonly kind: NoticeKind; readonly language: Language
 /** The words of a notice. A path is filled before the words, since an SMS says it as `{url}`. */
 export function compose({ kind, language, facts }: Composing, publicUrl: string): Composed {
   const { path: template, [language]: words } = kindOf(kind);
-  const spoken = spokenFacts(facts);
+  const spoken = spokenFacts(facts, language);
   const path = fillWords(template, spoken);
   const all = { ...spoken, url: absolute(path, publicUrl) };
   return {
@@ -60,8 +63,8 @@ export const absolute = (path: string, publicUrl: string): string =>
   path.startsWith('/') ? `${publicUrl}${path}` : path;
 
 /** What a service that keeps the words itself is told. */
-export function templateFacts({ kind, facts }: Composing, url: string): Record<string, string> {
-  const spoken: Record<string, string> = { ...spokenFacts(facts), url };
+export function templateFacts({ kind, language, facts }: Composing, url: string): Record<string, string> {
+  const spoken: Record<string, string> = { ...spokenFacts(facts, language), url };
   return Object.fromEntries((kindOf(kind).smsFacts ?? []).map((key) => [key, spoken[key] ?? '']));
 }
 

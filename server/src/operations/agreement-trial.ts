@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
  */
 export async function tryAgreement(house: House, wish: TrialWish): Promise<Data<typeof agreementCalls.trial>> {
   const { db } = house.system;
-  const sold = new Map((await readSold(db)).items.map((item) => [item.code, item]));
+  const sold = new Map((await readSold(db, house.now())).items.map((item) => [item.code, item]));
   const unknown = wish.dataItemList.find(({ code }) => !sold.has(code));
   if (unknown !== undefined) throw new Refusal('itemUnknown', { item: unknown.code });
   const now = house.now();

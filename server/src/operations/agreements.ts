@@ -90,7 +90,7 @@ export async function readAgreementForm(
   const { db } = house.system;
   const { memberId, memberName, head } = await findWhose(db, wish);
   const day = dayInChina(house.now());
-  const sold = await readSold(db);
+  const sold = await readSold(db, house.now());
   const others = await otherAgreements(db, { memberId, agreementId: head?.id ?? null, day });
   return {
     memberId,
@@ -169,7 +169,7 @@ export const saveAgreement = (
     if (head && newest && wish.version !== undefined && wish.version !== head.version)
       throw await changedMeanwhile(house, tx, newest);
     await refuseTakenName(tx, { memberId, head, name: wish.groupName });
-    const isBelowCost = await refuseLoss(tx, wish);
+    const isBelowCost = await refuseLoss(tx, wish, house.now());
     const version = (head?.version ?? 0) + 1;
     const fixedPriceFen = fixedOf(wish);
     const groupId = await writeAgreementVersion(tx, head?.id, {
@@ -224,8 +224,8 @@ async function refuseTakenName(tx: Tx, { memberId, head, name }: Naming): Promis
 }
 
 /** Whether something is sold below its cost, with a reason. @throws Refusal itemUnknown, agreementBelowCost, agreementTotalBelowCost */
-async function refuseLoss(tx: Tx, wish: AgreementWish): Promise<boolean> {
-  const sold = new Map((await readSold(tx)).items.map((item) => [item.code, item]));
+async function refuseLoss(tx: Tx, wish: AgreementWish, at: Date): Promise<boolean> {
+  const sold = new Map((await readSold(tx, at)).items.map((item) => [item.code, item]));
   const unknown = wish.dataItemList.find(({ code }) => !sold.has(code));
   if (unknown !== undefined) throw new Refusal('itemUnknown', { item: unknown.code });
   const costs = new Map([...sold].map(([code, item]) => [code, costOf(item)]));

@@ -105,7 +105,7 @@ export type FileItem = {
 const items = sql<FileItem>(`
   select i.code, c.name_zh, c.name_en, coalesce(t.n, 1) as n,
     case when i.dropped_at is not null then 'dropped' else coalesce(t.state, 'notStarted') end as state, t.result
-  from app.order_item i join app.check_item c on c.code = i.code
+  from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
   left join app.check_task t on t.member_id = i.member_id and t.order_detail_id = i.order_detail_id and t.code = i.code
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n, n limit 200`);
 export const listFileItems = (db: Db, memberId: MemberId, id: string): Promise<FileItem[]> =>

@@ -38,10 +38,11 @@ export type IntakeItem = {
   needs_intake_review: boolean;
 };
 const items = sql<IntakeItem>(`
-  select i.order_detail_id, i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, c.needs_intake_review
+  select i.order_detail_id, i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, k.needs_intake_review
   from unnest($1::bigint[], $2::bigint[]) as w (member_id, id)
   join app.order_item i on i.member_id = w.member_id and i.order_detail_id = w.id
-  join app.check_item c on c.code = i.code order by i.order_detail_id, i.n`);
+  join app.check_item k on k.code = i.code
+  join app.item_version c on c.code = i.code and c.version = i.item_version order by i.order_detail_id, i.n`);
 /** Of a whole page in one statement. */
 export const listIntakeItems = (db: Db, rows: readonly IntakeRecord[]): Promise<IntakeItem[]> =>
   db.rows(

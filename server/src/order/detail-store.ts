@@ -18,7 +18,8 @@ export type ItemRow = {
 };
 const itemsOfDetail = sql<ItemRow>(`
   select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen, i.dropped_at is not null as is_dropped
-  from app.order_item i join app.check_item c on c.code = i.code where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
+  from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
+  where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listItems = (db: Db, memberId: MemberId, detailId: string): Promise<ItemRow[]> =>
   db.rows(itemsOfDetail, memberId, detailId);
 

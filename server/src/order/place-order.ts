@@ -218,6 +218,7 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
     ),
     items: quote.lines.map((line, place) => ({
       code: line.row.code,
+      version: line.row.version,
       quantity: line.quantity,
       isExpedited: line.isExpedited,
       promisedHours: hoursOf(line),

@@ -17,6 +17,8 @@ export type NewDetail = PersonKeys &
   };
 export type NewItem = {
   code: string;
+  /** The version of the item that is in force. */
+  version: number;
   quantity: number;
   isExpedited: boolean;
   promisedHours: number;
@@ -61,7 +63,7 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
       phone_tail_key bytea, id_card_enc bytea, id_card_key bytea, person_key bytea, department text, position text,
       proposed_entry_date date, is_identity_validated boolean, amount_fen bigint)
   ), line as (
-    select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
+    select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
       unit_fen bigint, total_fens bigint[])
   ), o as (
     insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price)
@@ -76,8 +78,8 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     from o, person p order by p.n
     returning id, n, amount_fen
   ), i as (
-    insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, promised_hours, remark, unit_fen, total_fen)
-    select $1::bigint, d.id, line.n, line.code, line.quantity, line.is_expedited, line.promised_hours, line.remark, line.unit_fen, line.total_fens[d.n]
+    insert into app.order_item (member_id, order_detail_id, n, code, item_version, quantity, is_expedited, promised_hours, remark, unit_fen, total_fen)
+    select $1::bigint, d.id, line.n, line.code, line.item_version, line.quantity, line.is_expedited, line.promised_hours, line.remark, line.unit_fen, line.total_fens[d.n]
     from d, line
   ), t as (
     insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen, why)
@@ -118,6 +120,7 @@ const personRow = (detail: NewDetail, place: number) => ({
 const lineRow = (item: NewItem, place: number) => ({
   n: place + 1,
   code: item.code,
+  item_version: item.version,
   quantity: item.quantity,
   is_expedited: item.isExpedited,
   promised_hours: item.promisedHours,

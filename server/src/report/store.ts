@@ -134,7 +134,7 @@ export type ConsentItemRow = {
   agreed: boolean | null;
 };
 const consentItems = sql<ConsentItemRow>(`
-  select i.code, c.name_zh, c.name_en, c.is_sensitive, ci.agreed from app.order_item i join app.check_item c on c.code = i.code
+  select i.code, c.name_zh, c.name_en, c.is_sensitive, ci.agreed from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
   left join app.consent_item ci on ci.member_id = i.member_id and ci.consent_id = $3 and ci.code = i.code
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 /** What was ordered, with what the candidate said to it; null where it was not asked. */
@@ -153,7 +153,7 @@ export type EndedRow = {
 };
 const endedItems = sql<EndedRow>(`
   select i.code, c.name_zh, c.name_en, i.absent, i.dropped_at, ci.agreed from app.order_item i
-  join app.check_item c on c.code = i.code
+  join app.item_version c on c.code = i.code and c.version = i.item_version
   left join app.consent_item ci on ci.consent_id = $3 and ci.code = i.code
   where i.member_id = $1 and i.order_detail_id = $2 and (i.dropped_at is not null or i.absent > 0) order by i.n`);
 /** Items that were given up as a whole, or of which there are fewer than ordered; with what the candidate agreed to. */

@@ -101,9 +101,10 @@ export type CorrectableRow = {
   risk_rules: RiskRule[];
 };
 const correctable = sql<CorrectableRow>(`
-  select t.id as task_id, t.code, t.n, i.name_zh, i.name_en, f.result, f.light, f.rule, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
+  select t.id as task_id, t.code, t.n, v.name_zh, v.name_en, f.result, f.light, f.rule, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
   from app.check_task t
   join app.check_item i on i.code = t.code
+  join app.item_version v on v.code = t.code and v.version = t.item_version
   join lateral (select * from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by f.version desc limit 1) f on true
   where t.member_id = $1 and t.order_detail_id = $2 and t.result is not null order by i.group_code, i.sort, t.code, t.n`);
 /** As many as the check has items and subjects with a finding. */
@@ -119,7 +120,9 @@ export type ClaimRow = {
   updated_at: Date;
 };
 const claimRows = sql<ClaimRow>(`
-  select c.code, c.n, i.name_zh, i.name_en, c.content_enc, c.updated_at from app.claim c join app.check_item i on i.code = c.code
+  select c.code, c.n, i.name_zh, i.name_en, c.content_enc, c.updated_at from app.claim c
+  join app.order_item o on o.member_id = c.member_id and o.order_detail_id = c.order_detail_id and o.code = c.code
+  join app.item_version i on i.code = o.code and i.version = o.item_version
   where c.member_id = $1 and c.order_detail_id = $2 order by c.code, c.n`);
 export const listClaimRows = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
   db.rows(claimRows, memberId, detailId);

@@ -65,7 +65,7 @@ export type OwnMaterialRow = MaterialRow & {
 };
 const ownTables = `app.material m
   join app.check_task t on t.member_id = m.member_id and t.id = m.task_id
-  join app.check_item i on i.code = t.code`;
+  join app.item_version i on i.code = t.code and i.version = t.item_version`;
 const covered = `exists (select from app.consent k where k.member_id = m.member_id and k.order_detail_id = m.order_detail_id
   and k.withdrawn_at is null and clock_timestamp() between k.given_at and k.ends_at) as is_covered`;
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };

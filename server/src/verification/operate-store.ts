@@ -29,7 +29,10 @@ const all = sql<ConnectorRecord>(`
   select n.name, coalesce(c.state, 'closed') as state, c.since, coalesce(c.failures, 0) as failures, c.last_failure, c.last_failure_at,
     c.last_latency_ms, coalesce(w.count, 0) as waiting, coalesce(t.count, 0) as asked_today, coalesce(t.cost_fen, 0) as cost_today_fen,
     coalesce((select jsonb_agg(jsonb_build_object('code', i.code, 'name', jsonb_build_object('zh', i.name_zh, 'en', i.name_en)) order by i.code)
-      from way join app.check_item i on i.code = way.code where way.connector = n.name), '[]') as items
+      from way join lateral (
+        select v.code, v.name_zh, v.name_en from app.item_version v
+        where v.code = way.code and v.withdrawn_at is null and coalesce(v.valid_from <= app.now(), true) order by v.version desc limit 1) i on true
+      where way.connector = n.name), '[]') as items
   from unnest($1::text[]) as n (name)
   left join app.connector c on c.name = n.name
   left join waiting w on w.connector = n.name
@@ -66,7 +69,7 @@ export type FailedRecord = {
 };
 const failed = sql<FailedRecord>(`
   select t.id, t.member_id, t.order_detail_id, t.code, i.name_zh, i.name_en, t.attempts, t.faults, t.failure, t.failed_at
-  from app.check_task t join app.check_item i on i.code = t.code
+  from app.check_task t join app.item_version i on i.code = t.code and i.version = t.item_version
   where t.failed_at is not null and t.state = 'waitingReviewer' and t.id > $1 order by t.id limit $2`);
 export const listFailed = (db: Db, after: string, limit: number): Promise<FailedRecord[]> =>
   db.rows(failed, after, limit);

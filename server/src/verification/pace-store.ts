@@ -45,7 +45,9 @@ const byItem = sql<PromiseRecord>(`
     (percentile_cont(0.5) within group (order by extract(epoch from t.promised_at - t.created_at)) / 3600)::float8 as promised_h,
     (percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as actual_h,
     (percentile_cont(0.8) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as slow_h
-  from app.check_task t join app.check_item i on i.code = t.code
+  from app.check_task t join lateral (
+    select v.name_zh, v.name_en from app.item_version v
+    where v.code = t.code and v.withdrawn_at is null and coalesce(v.valid_from <= app.now(), true) order by v.version desc limit 1) i on true
   where t.state = 'done' and t.promised_at is not null and t.ended_at > now() - interval '90 days'
   group by t.code, i.name_zh, i.name_en order by t.code`);
 /** As many as the catalogue has items. */

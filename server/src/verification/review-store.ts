@@ -43,7 +43,8 @@ const queueTables = `app.check_task t
   join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.member b on b.id = t.member_id
-  join app.check_item i on i.code = t.code
+  join app.item_version i on i.code = t.code and i.version = t.item_version
+  join app.check_item ci on ci.code = t.code
   left join lateral (
     select is_expedited, remark from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
   ) oi on true
@@ -110,8 +111,11 @@ const countScopes = sql<ScopeCounts>(`
     (select count(*)::integer from app.check_task where state = 'waitingCandidate') as candidate
   from app.check_task t left join app.review r on r.member_id = t.member_id and r.task_id = t.id where t.state = 'waitingReviewer'`);
 const countItems = sql<{ code: string; name_zh: string; name_en: string; count: number }>(`
-  select t.code, i.name_zh, i.name_en, count(*)::integer as count from app.check_task t join app.check_item i on i.code = t.code
-  where t.state = 'waitingReviewer' group by t.code, i.name_zh, i.name_en, i.sort order by i.sort, t.code`);
+  select t.code, i.name_zh, i.name_en, count(*)::integer as count from app.check_task t join app.check_item k on k.code = t.code
+  join lateral (
+    select v.name_zh, v.name_en from app.item_version v
+    where v.code = t.code and v.withdrawn_at is null and coalesce(v.valid_from <= app.now(), true) order by v.version desc limit 1) i on true
+  where t.state = 'waitingReviewer' group by t.code, i.name_zh, i.name_en, k.sort order by k.sort, t.code`);
 const countMembers = sql<{ member_id: string; name: string; count: number }>(`
   select t.member_id, m.name, count(*)::integer as count from app.check_task t join app.member m on m.id = t.member_id
   where t.state = 'waitingReviewer' group by t.member_id, m.name order by count desc, t.member_id limit 50`);
@@ -148,7 +152,7 @@ export type SheetRow = QueueRow & {
   opinion_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
-  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, i.risk_rules, oi.remark, d.position,
+  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, ci.risk_rules, oi.remark, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
     r.opinion_enc, r.opinion_staff_id, r.opinion_at
   from ${queueTables}

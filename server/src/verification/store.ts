@@ -17,10 +17,11 @@ export type SubjectRow = {
 /** The items that are agreed to, with the consent in force. */
 const agreedItems = sql<SubjectRow>(`
   select i.code, i.quantity, c.is_automatic,
-    coalesce(i.promised_hours, case when i.is_expedited then c.expedite_hours end, c.turnaround_hours) as hours,
+    coalesce(i.promised_hours, case when i.is_expedited then v.expedite_hours end, v.turnaround_hours) as hours,
     p.p80_seconds, p.sample
   from app.order_item i
   join app.check_item c on c.code = i.code
+  join app.item_version v on v.code = i.code and v.version = i.item_version
   join app.consent_item ci on ci.order_detail_id = i.order_detail_id and ci.code = i.code and ci.agreed
   join app.consent k on k.id = ci.consent_id and k.withdrawn_at is null
   left join app.item_pace p on p.code = i.code and p.is_expedited = i.is_expedited
@@ -29,9 +30,10 @@ export const listAgreedItems = (db: Db, memberId: MemberId, detailId: string): P
   db.rows(agreedItems, memberId, detailId);
 
 const insertTasks = sql(`
-  insert into app.check_task (member_id, order_detail_id, code, n, state, deadline_at, promised_at, expected_at)
-  select $1, $2, task.code, task.n, task.state, task.deadline_at, task.expected_at, task.expected_at
+  insert into app.check_task (member_id, order_detail_id, code, item_version, n, state, deadline_at, promised_at, expected_at)
+  select $1, $2, task.code, i.item_version, task.n, task.state, task.deadline_at, task.expected_at, task.expected_at
   from unnest($3::text[], $4::smallint[], $5::text[], $6::timestamptz[], $7::timestamptz[]) as task (code, n, state, deadline_at, expected_at)
+  join app.order_item i on i.member_id = $1 and i.order_detail_id = $2 and i.code = task.code
   on conflict (order_detail_id, code, n) do nothing`);
 export type NewTask = {
   code: string;
@@ -105,9 +107,10 @@ export type TaskOfDetail = {
   ended_at: Date | null;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
+  select t.id, t.code, t.n, v.name_zh, v.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
   from app.check_task t
   join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
+  join app.item_version v on v.code = t.code and v.version = t.item_version
   left join lateral (
     select light, rule, found_at, content_enc, version from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
   ) f on true

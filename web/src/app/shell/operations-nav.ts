@@ -51,6 +51,10 @@ const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
 );
 const GiftEdit = lazy(() => import('../../operations/gift/gift-edit.tsx').then((it) => ({ default: it.GiftEdit })));
+const Items = lazy(() => import('../../operations/catalogue/items.tsx').then((it) => ({ default: it.Items })));
+const ItemEdit = lazy(() =>
+  import('../../operations/catalogue/item-edit.tsx').then((it) => ({ default: it.ItemEdit })),
+);
 const Deliveries = lazy(() =>
   import('../../operations/engine/deliveries.tsx').then((it) => ({ default: it.Deliveries })),
 );
@@ -182,6 +186,20 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: GiftEdit,
     icon: 'ticket',
     waiting: 'gifts',
+  },
+  {
+    path: '/Operations/Items',
+    title: { zh: '目录', en: 'Catalogue' },
+    roles: ['sales', 'finance'],
+    screen: Items,
+    icon: 'layers',
+  },
+  {
+    path: '/Operations/Items/Edit',
+    title: { zh: '目录', en: 'Catalogue' },
+    roles: ['sales', 'finance'],
+    screen: ItemEdit,
+    under: '/Operations/Items',
   },
   {
     path: '/Operations/Deliveries',
