@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import type { EndedItem } from '@beidiao/contract/finding/ended-item';
 import type { NotVerifiedReason } from '@beidiao/contract/finding/finding';
 import type { ItemAnswer, ItemDispute } from '@beidiao/contract/catalogue/item-remark';

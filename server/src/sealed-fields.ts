@@ -36,6 +36,8 @@ const columns: readonly Columns[] = [
   ['stored_file', ['name'], ofDetailOrMember],
   // The id of a check comes after sealing: one statement places a hundred.
   ['order_detail', ['name', 'phone', 'id_card'], "'member ' || member_id"],
+  // Its number within the check comes after sealing, as the id of the check does.
+  ['order_item', ['business'], "'member ' || member_id || ' ' || code"],
   ['claim', ['content'], ofSubject],
   ['item_answer', ['words'], ofSubject],
   ['credential', ['content'], `${ofDetail} || ' ' || kind`],

@@ -24,19 +24,26 @@ export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Pr
     return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
   });
 
-export type InvitationWish = { codes?: readonly string[]; tail?: string; quantity?: number };
+export type InvitationWish = {
+  codes?: readonly string[];
+  tail?: string;
+  quantity?: number;
+  /** What the orderer fills in, with the last item. */
+  filled?: object;
+};
 
 /** Ordered, paid and invited: the link stands in a message to the phone. */
 export async function invite(
   home: TestHouse,
   hr: Person,
-  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1 }: InvitationWish = {},
+  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1, filled = {} }: InvitationWish = {},
 ) {
   const candidate = somebody(tail);
   // Of the last item, since not every item can be had twice.
   const checkedDataItemList = codes.map((code, place) => ({
     code,
     quantity: place === codes.length - 1 ? quantity : 1,
+    ...(place === codes.length - 1 ? filled : {}),
   }));
   const placed = await home.paidOrder(hr, { codes, candidate, choice: { checkedDataItemList } });
   const link = await messageTo(home, candidate.phoneNo, /link=([\w-]+)/);

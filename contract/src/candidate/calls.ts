@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
+import { ClaimContent } from './claim-content.ts';
 import { call } from '../wire/call.ts';
 import { Download } from '../file/calls.ts';
 import { CandidateToken, codeCalls } from '../account/phone-code.ts';
@@ -102,10 +103,6 @@ export const CandidateDetails = z.object({
 });
 export type CandidateDetails = z.infer<typeof CandidateDetails>;
 
-/** What the candidate says of one subject of an item: an employer, a school, a certificate. The fields depend on the item's needs. */
-export const ClaimContent = z.record(z.string().max(40), z.union([z.string().max(400), z.boolean(), z.null()]));
-export type ClaimContent = z.infer<typeof ClaimContent>;
-
 export const Claim = z.object({
   itemCode: z.string(),
   n: z.int(),
@@ -113,6 +110,7 @@ export const Claim = z.object({
   completed: z.boolean(),
   fileIds: z.array(Id),
   updatedAt: Time.nullable(),
+  byOrderer: z.boolean().describe('filled in by whoever ordered, and not saved by the candidate yet'),
 });
 export type Claim = z.infer<typeof Claim>;
 

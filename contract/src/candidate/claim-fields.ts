@@ -1,4 +1,4 @@
-import type { ClaimContent } from './calls.ts';
+import type { ClaimContent } from './claim-content.ts';
 import type { Words } from '../wire/language.ts';
 import { maskPhone } from '../wire/rules.ts';
 

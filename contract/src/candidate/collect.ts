@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../wire/call.ts';
-import { Claim, ClaimContent } from './calls.ts';
+import { ClaimContent } from './claim-content.ts';
+import { Claim } from './calls.ts';
 import { fileBodyMax, FileContent, fileRefusals, StoredFile } from '../file/calls.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Text, Time } from '../wire/shapes.ts';

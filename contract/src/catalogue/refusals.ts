@@ -85,4 +85,9 @@ export const catalogueRefusals = {
     zh: '新单价和生效时间已通知会员，不能再改；需要时请撤回后重新安排',
     en: 'Members have been told the new price and its effective time. Withdraw the version to change them',
   },
+  itemFieldWrong: {
+    errcode: '0403044',
+    zh: '“{item}”第 {piece} 件的“{field}”填写有误，请修改或留空由候选人填写',
+    en: '“{field}” of “{item}”, piece {piece}, is not valid. Correct it, or leave it for the candidate to fill in',
+  },
 } as const satisfies RefusalTable;

@@ -293,6 +293,7 @@ export const orderCalls = {
     spends: true,
     actsFor: true,
     refusals: [
+      'itemFieldWrong',
       'memberFrozen',
       'firstOrdersUsed',
       'messagesUsed',

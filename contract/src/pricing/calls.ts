@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../wire/call.ts';
+import { ClaimContent } from '../candidate/claim-content.ts';
 import { ItemCode } from '../catalogue/calls.ts';
 import type { RefusalName } from '../refusals.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
@@ -20,6 +21,18 @@ export const ChosenItem = z.object({
   quantity: z.int().min(1).max(9).default(1),
   explosiveOrder: ExplosiveOrder.optional().describe('urgency of this item; the urgency of the order when left out'),
   remark: Text(200).optional(),
+  userAction: z
+    .enum(['1', '2'])
+    .optional()
+    .describe(
+      '1: the orderer fills in fields for the candidate (`business`); 2, or left out: the candidate fills in all',
+    ),
+  business: z
+    .array(ClaimContent)
+    .max(9)
+    .optional()
+    .describe('what the orderer fills in, one entry for each piece; what is left out the candidate is asked for'),
+  selectIndex: z.int().min(0).max(8).optional().describe('the piece that was filled in last, from 0'),
 });
 export type ChosenItem = z.infer<typeof ChosenItem>;
 

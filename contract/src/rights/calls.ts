@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { ClaimContent } from '../candidate/calls.ts';
+import { ClaimContent } from '../candidate/claim-content.ts';
 import { Download } from '../file/calls.ts';
 import { Report, ReportItem } from '../report/calls.ts';
 import { retention } from './retention.ts';

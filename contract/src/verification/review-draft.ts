@@ -1,4 +1,4 @@
-import type { ClaimContent } from '../candidate/calls.ts';
+import type { ClaimContent } from '../candidate/claim-content.ts';
 import type { Conclusion } from '../finding/conclusion.ts';
 import { conclude } from '../finding/conclusion.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { ClaimContent } from '../candidate/calls.ts';
+import { ClaimContent } from '../candidate/claim-content.ts';
 import { thirdPartyPhones } from '../candidate/claim-fields.ts';
 import { EvidenceFile, FileContent, fileRefusals, recordingBodyMax, StoredFile } from '../file/calls.ts';
 import { SheetMaterial } from './material.ts';
@@ -133,6 +133,7 @@ export const ReviewSheet = z.object({
   needs: z.array(z.string()),
   rules: z.array(ReviewRuleShape),
   remark: z.string().nullable().describe('what the orderer has asked for with this item'),
+  ordered: ClaimContent.describe('what the orderer had filled in for the candidate; phone numbers masked'),
   position: z.string().nullable(),
   claim: ClaimContent.describe('phone numbers masked: they are shown one by one, on request'),
   mayContact: z

@@ -2,13 +2,13 @@ import type { Claim } from '@beidiao/contract/candidate/calls';
 import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
 import type { StoredFile } from '@beidiao/contract/file/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
-import type { CandidateTenant } from '../access/actor.ts';
+import type { CandidateTenant, MemberId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SealOwner, Vault } from '../base/secrets/vault.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { notInState, noteSubmitted } from '../order/order.ts';
+import { notInState, noteSubmitted, openBusiness } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import {
   type ChangedClaim,
@@ -52,6 +52,7 @@ const claimOf = (
   completed: row.completed,
   fileIds: filesOf(files, row).map((file) => file.id),
   updatedAt: row.updated_at.toISOString(),
+  byOrderer: false,
 });
 
 const filesOf = (files: readonly FileRow[], { code, n }: { code: string; n: number }): FileRow[] =>
@@ -69,7 +70,28 @@ export async function readClaims(house: House, tenant: CandidateTenant): Promise
   const { memberId, orderDetailsId } = tenant.candidate;
   const rows = await listClaims(tenant.db, memberId, orderDetailsId);
   const files = await listClaimFiles(tenant);
-  return rows.map((row) => claimOf(house, { ...row, orderDetailsId }, files));
+  const own = rows.map((row) => claimOf(house, { ...row, orderDetailsId }, files));
+  return [...own, ...orderedClaims(house, await listOpenItems(tenant), { memberId, own, files })];
+}
+
+/** What the orderer has filled in and the candidate has not said anything to: it need not be filled in again. */
+function orderedClaims(
+  { vault }: House,
+  items: readonly AskedItemRow[],
+  { memberId, own, files }: { memberId: MemberId; own: readonly Claim[]; files: readonly FileRow[] },
+): Claim[] {
+  return items.flatMap(({ code, needs, quantity, business_enc: sealed }) =>
+    openBusiness(vault, { memberId, code, sealed }).flatMap((content, place): Claim[] => {
+      const n = place + 1;
+      const isSaid = own.some((claim) => claim.itemCode === code && claim.n === n);
+      if (isSaid || n > quantity || !isClaimAsked(needs) || Object.keys(content).length === 0) return [];
+      const fileIds = filesOf(files, { code, n }).map((file) => file.id);
+      const completed = missingFields(needs, { n, content, fileCount: fileIds.length }).length === 0;
+      return [
+        { itemCode: code, n, content: withoutHidden(content), completed, fileIds, updatedAt: null, byOrderer: true },
+      ];
+    }),
+  );
 }
 
 export type AskedClaim = Claim & { missing: string[]; files: StoredFile[] };
@@ -91,7 +113,15 @@ export async function listAskedClaims(
       const own = filesOf(files, of).map((file) => presentFile(house, file));
       const fileIds = own.map((file) => file.fileId);
       const known = claims.find((claim) => claim.itemCode === of.code && claim.n === of.n);
-      const claim = known ?? { itemCode: of.code, n: of.n, content: {}, completed: false, fileIds, updatedAt: null };
+      const claim = known ?? {
+        itemCode: of.code,
+        n: of.n,
+        content: {},
+        completed: false,
+        fileIds,
+        updatedAt: null,
+        byOrderer: false,
+      };
       const said = { n: of.n, content: claim.content, fileCount: fileIds.length };
       return { ...claim, missing: missingFields(item.needs, said), files: own };
     }),
@@ -171,7 +201,11 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
   if (!takesClaims(standing)) throw notInState(standing.state);
   await refuseIncomplete(house, tenant);
   const { memberId, orderDetailsId } = tenant.candidate;
+  const ordered = (await readClaims(house, tenant)).filter((claim) => claim.byOrderer);
+  const files = await listClaimFiles(tenant);
   await tenant.transaction(async (tx) => {
+    // Handed in as it was shown, and checked from here on like everything that the candidate states.
+    await writeClaims(house, tx, { tenant, entries: ordered, files });
     const isFirst = await noteSubmitted(tx, { memberId, orderDetailsId });
     if (isFirst && standing.state === orderStates.authorized)
       await enqueue(tx, { task: 'startVerification', payload: { memberId, orderDetailsId } });

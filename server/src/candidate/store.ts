@@ -64,11 +64,13 @@ export type AskedItemRow = {
   is_sensitive: boolean;
   is_optional: boolean;
   quantity: number;
+  /** What the orderer has filled in. */
+  business_enc: Buffer | null;
   is_agreed: boolean | null;
 };
 const askedItems = sql<AskedItemRow>(`
   select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, k.source_zh, k.source_en, c.legal_basis_zh, c.legal_basis_en,
-    c.needs, c.is_sensitive, k.is_optional, i.quantity,
+    c.needs, c.is_sensitive, k.is_optional, i.quantity, i.business_enc,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
       where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
   from app.order_item i join app.check_item k on k.code = i.code

@@ -134,7 +134,7 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
 
 /** Everything that is sold, whoever may see it, with what it costs the provider: for staff. */
 export const readSold = async (db: Db, at: Date): Promise<Catalogue> =>
-  catalogueOfVersion(db, await readVersion(db, at), at);
+  catalogueOfVersion(db, (await readVersion(db, at)).version, at);
 
 /** What one unit of the item costs the provider; null where that is not known. */
 export const costOf = (item: ItemRow): Fen | null => (item.cost_fen === null ? null : fen(item.cost_fen));

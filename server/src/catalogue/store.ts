@@ -57,10 +57,12 @@ const packageColumns =
 const shippedPackages = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id is null and not is_trial and deleted_at is null order by sort, id`,
 );
-/** What was shipped, and how many versions of items have come into force since. */
+/** What was shipped or saved, and how many versions of items have come into force since. */
 const versionAt = (at: string): string => `(select version || '.' || (
     select count(*) from app.item_version where withdrawn_at is null and valid_from <= ${at}) from app.catalogue_version)`;
-const versionRow = sql<{ version: string }>(`select ${versionAt('$1::timestamptz')} as version`);
+const versionRow = sql<{ version: string; saved: string }>(
+  `select ${versionAt('$1::timestamptz')} as version, (select version from app.catalogue_version) as saved`,
+);
 
 const urgencyRow = sql<UrgencyRow>(`
   select (select is_on from app.system_switch where key = 'explosiveOrder') as "isOn",
@@ -70,6 +72,8 @@ export type UrgencyRow = { readonly isOn: boolean; readonly dayList: { days: num
 
 export type Catalogue = {
   readonly version: string;
+  /** Counts what was shipped or saved to hold at once: who saves such a thing names the one that was looked at. */
+  readonly saved: string;
   readonly urgency: UrgencyRow;
   readonly items: readonly ItemRow[];
   readonly groups: readonly GroupRow[];
@@ -78,15 +82,15 @@ export type Catalogue = {
 
 /** The version is read first: a change in between is read again next time, never missed. */
 export async function readCatalogue(db: Db, at: Date): Promise<Catalogue> {
-  const version = await readVersion(db, at);
+  const { version, saved } = await readVersion(db, at);
   const items = await db.rows(itemRows, at);
   const groups = await db.rows(groupRows);
   const [urgency = { isOn: false, dayList: [] }] = await db.rows(urgencyRow);
-  return { version, urgency, items, groups, shipped: await db.rows(shippedPackages) };
+  return { version, saved, urgency, items, groups, shipped: await db.rows(shippedPackages) };
 }
 
-export const readVersion = async (db: Db, at: Date): Promise<string> =>
-  (await db.rows(versionRow, at))[0]?.version ?? '0';
+export const readVersion = async (db: Db, at: Date): Promise<{ version: string; saved: string }> =>
+  (await db.rows(versionRow, at))[0] ?? { version: '0', saved: '0' };
 
 export type AgreementRow = {
   id: string;

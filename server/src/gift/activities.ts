@@ -13,7 +13,7 @@ import { type BatchRow, listActivities } from './store.ts';
 export async function readActivities(house: House, memberId: MemberId, day: string): Promise<Activity[]> {
   const { db } = house.system;
   const rows = await listActivities(db, memberId, day);
-  const items = new Map((await readSold(db)).items.map((item) => [item.code, nameOf(item)]));
+  const items = new Map((await readSold(db, house.now())).items.map((item) => [item.code, nameOf(item)]));
   return rows.map((row) => ({
     activityId: row.id,
     name: row.name,

@@ -52,7 +52,7 @@ export async function readForm(
   staff: StaffActor,
   id: string | undefined,
 ): Promise<Data<typeof giftCalls.form>> {
-  const sold = await readSold(house.system.db);
+  const sold = await readSold(house.system.db, house.now());
   return {
     batch: id === undefined ? null : await readBatch(house, staff, id),
     itemList: sold.items.map((item) => ({
@@ -81,7 +81,7 @@ async function presentBatches(house: House, staff: StaffActor, rows: readonly Ba
     db,
     rows.flatMap((row) => [row.made_by, row.decided_by]),
   );
-  const items = new Map((await readSold(db)).items.map((item) => [item.code, nameOf(item)]));
+  const items = new Map((await readSold(db, house.now())).items.map((item) => [item.code, nameOf(item)]));
   const personOf = (id: string) => ({ name: names.get(id) ?? '', isMe: id === staff.staffId });
   const amount = (text: string | null) => (text === null ? null : fen(text));
   return rows.map((row) => {
@@ -133,7 +133,7 @@ export async function costOfWish(
   wish: CostWish,
 ): Promise<Data<typeof giftCalls.cost>> {
   const { db } = house.system;
-  const cost = await readCost(db, wish);
+  const cost = await readCost(house, db, wish);
   const aloneTodayFen = await sumAlone(db, staff.staffId, dayBegan(house));
   return {
     pieces: wish.count * (wish.kind === 'voucher' ? wish.dataItemList.length : 1),
@@ -146,8 +146,8 @@ export async function costOfWish(
 const dayBegan = (house: House): Date => new Date(startOfDayInChina(dayInChina(house.now())));
 
 /** @throws Refusal itemUnknown */
-async function readCost(db: Db, { kind, dataItemList, offFen, valueFen, count }: CostWish) {
-  const sold = new Map((await readSold(db)).items.map((item) => [item.code, item]));
+async function readCost(house: House, db: Db, { kind, dataItemList, offFen, valueFen, count }: CostWish) {
+  const sold = new Map((await readSold(db, house.now())).items.map((item) => [item.code, item]));
   const itemCodes = kind === 'voucher' ? [...new Set(dataItemList)] : [];
   const unknown = itemCodes.find((code) => !sold.has(code));
   if (unknown !== undefined) throw new Refusal('itemUnknown', { item: unknown });
@@ -175,7 +175,7 @@ export async function makeBatch(
     const before = await findBatchByRequest(tx, staff.staffId, requestKey);
     if (before !== undefined) return before;
     const aloneTodayFen = await sumAlone(tx, staff.staffId, dayBegan(house));
-    const batch = await batchOf(tx, staff, { wish, aloneTodayFen });
+    const batch = await batchOf(house, tx, { staff, wish, aloneTodayFen });
     const made = await writeBatch(tx, staff, { id: wish.investigationId, batch, requestKey });
     const facts = { kind: batch.kind, count: batch.count, costFen: batch.costFen, needsSecond: batch.needsSecond };
     if (!batch.needsSecond) await giveAtOnce(tx, made);
@@ -186,11 +186,11 @@ export async function makeBatch(
 }
 
 async function batchOf(
+  house: House,
   tx: Tx,
-  staff: StaffActor,
-  { wish, aloneTodayFen }: { wish: MakeWish; aloneTodayFen: number },
+  { staff, wish, aloneTodayFen }: { staff: StaffActor; wish: MakeWish; aloneTodayFen: number },
 ): Promise<BatchWish> {
-  const { costFen } = await readCost(tx, wish);
+  const { costFen } = await readCost(house, tx, wish);
   if (wish.memberId !== undefined && (await findMember(tx, wish.memberId)) === undefined)
     throw new Refusal('memberNotFound');
   const { kind } = wish;

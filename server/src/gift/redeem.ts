@@ -43,7 +43,7 @@ export async function redeemGift(house: House, actor: Actor, { text, requestKey 
   const codeKey = keyOfCode(house, code);
   const before =
     requestKey === undefined ? undefined : await findCodeOfRequest(house.system.db, actor.userId, requestKey);
-  if (before?.equals(codeKey)) return readRedeemed(house.system.db, codeKey);
+  if (before?.equals(codeKey)) return readRedeemed(house, house.system.db, codeKey);
   const subjectKey = house.vault.lookUp('', 'gift try', actor.userId);
   const tries = await passTries(house, subjectKey);
   // A key that has redeemed another code stands for that one.
@@ -89,7 +89,7 @@ async function redeem(house: House, tx: Tx, { actor, code, codeKey, requestKey }
   if (row === undefined || batch === undefined) throw new Refusal('giftUnknown');
   if (row.redeemed_at !== null) {
     if (requestKey !== null && row.user_id === actor.userId && row.request_key === requestKey)
-      return readRedeemed(tx, codeKey);
+      return readRedeemed(house, tx, codeKey);
     throw usedBefore(house, actor, { ...row, redeemed_at: row.redeemed_at });
   }
   refuseOutsideDays(house, batch);
@@ -101,7 +101,7 @@ async function redeem(house: House, tx: Tx, { actor, code, codeKey, requestKey }
   const id = await giveOne(tx, batch, { memberId, userId, codeKey, code });
   const facts = { batch: batch.id, kind: batch.kind, given: id };
   await writeAudit(tx, { memberId, userId, action: 'redeemGift', subject: `gift ${batch.id}`, facts });
-  return redeemedOf(tx, batch, id);
+  return redeemedOf(house, tx, { batch, id });
 }
 
 /** Who of the own member has had it; of another member nothing is said. */
@@ -120,15 +120,15 @@ function refuseOutsideDays(house: House, batch: BatchRow): void {
 }
 
 /** What a code has given before. */
-async function readRedeemed(db: Db, codeKey: Buffer): Promise<Redeemed> {
+async function readRedeemed(house: House, db: Db, codeKey: Buffer): Promise<Redeemed> {
   const given = await findGiven(db, codeKey);
   const batch = given && (await findBatch(db, given.batch_id));
   if (given === undefined || batch === undefined) throw new TypeError('a redeemed code has given nothing');
-  return redeemedOf(db, batch, given.id);
+  return redeemedOf(house, db, { batch, id: given.id });
 }
 
-async function redeemedOf(db: Db, batch: BatchRow, id: string): Promise<Redeemed> {
-  const sold = new Map((await readSold(db)).items.map((item) => [item.code, nameOf(item)]));
+async function redeemedOf(house: House, db: Db, { batch, id }: { batch: BatchRow; id: string }): Promise<Redeemed> {
+  const sold = new Map((await readSold(db, house.now())).items.map((item) => [item.code, nameOf(item)]));
   return {
     kind: batch.kind,
     id,

@@ -5,8 +5,8 @@ import { noteAct } from '../staff/staff.ts';
 
 export const urgencyHandlers: Handlers<typeof urgencyCalls> = {
   async read(_, { house }) {
-    const { version, urgency } = await readSold(house.system.db);
-    return { ...urgency, version };
+    const { saved, urgency } = await readSold(house.system.db, house.now());
+    return { ...urgency, version: saved };
   },
 
   save: ({ isOn, dayList, version }, { house, staff }) =>

@@ -92,7 +92,7 @@ const pastOf = (house: House, actor: Actor, row: PastRow): PastHolding => {
 export const cardHandlers: Handlers<Pick<typeof giftCalls, 'coupons' | 'giftCardUses'>> = {
   async coupons(_, { house, actor, db }) {
     const offer = await readOffer(house, { actor, db });
-    const names: Names = new Map((await readSold(db)).items.map((item) => [item.code, nameOf(item)]));
+    const names: Names = new Map((await readSold(db, house.now())).items.map((item) => [item.code, nameOf(item)]));
     const rows = await listHeld(db, actor.memberId, offer.day);
     const past = await listPast(db, actor.memberId, offer.day);
     const counts = await countPastOf(db, actor.memberId, offer.day);

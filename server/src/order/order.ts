@@ -16,6 +16,7 @@ export {
   putPhone,
 } from './detail.ts';
 export { endUnpaidTrade } from './end-trade.ts';
+export { openBusiness } from './ordered-fields.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
 export { lockWithTrade } from './hold-detail.ts';
 export { dropItems, leaveOut } from './left-out.ts';

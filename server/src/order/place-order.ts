@@ -14,6 +14,7 @@ import type { House } from '../house.ts';
 import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { drawGiftCard, dueOf, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
+import { sealOrdered } from './ordered-fields.ts';
 import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
 import { identityCheckLifeMs } from './rules.ts';
 import { addOrder, findPlaced, type NewDetail, type NewNotice, type NewOrder, sumFirstOrders } from './place-store.ts';
@@ -223,6 +224,7 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
       isExpedited: line.isExpedited,
       promisedHours: hoursOf(line),
       remark: line.remark,
+      ordered: sealOrdered(house.vault, actor.memberId, line),
       unitFen: quote.breakdown.lines[place]?.unitFen ?? 0,
       totalFens: quote.shares.map((parts) => parts[place] ?? 0),
     })),

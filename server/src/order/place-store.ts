@@ -15,6 +15,8 @@ export type NewDetail = PersonKeys &
     isIdentityValidated: boolean;
     amountFen: number;
   };
+/** What the orderer has filled in for the candidate, as the item keeps it. */
+export type Ordered = { userAction: '1' | '2' | null; selectIndex: number | null; businessEnc: Buffer | null };
 export type NewItem = {
   code: string;
   /** The version of the item that is in force. */
@@ -23,6 +25,7 @@ export type NewItem = {
   isExpedited: boolean;
   promisedHours: number;
   remark: string | null;
+  ordered: Ordered;
   unitFen: number;
   /** What it costs each candidate, in their order. */
   totalFens: readonly number[];
@@ -64,7 +67,7 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
       proposed_entry_date date, is_identity_validated boolean, amount_fen bigint)
   ), line as (
     select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
-      unit_fen bigint, total_fens bigint[])
+      user_action text, select_index smallint, business_enc bytea, unit_fen bigint, total_fens bigint[])
   ), o as (
     insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price)
     values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb) returning id, order_no
@@ -78,8 +81,10 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     from o, person p order by p.n
     returning id, n, amount_fen
   ), i as (
-    insert into app.order_item (member_id, order_detail_id, n, code, item_version, quantity, is_expedited, promised_hours, remark, unit_fen, total_fen)
-    select $1::bigint, d.id, line.n, line.code, line.item_version, line.quantity, line.is_expedited, line.promised_hours, line.remark, line.unit_fen, line.total_fens[d.n]
+    insert into app.order_item (member_id, order_detail_id, n, code, item_version, quantity, is_expedited, promised_hours, remark,
+      user_action, select_index, business_enc, unit_fen, total_fen)
+    select $1::bigint, d.id, line.n, line.code, line.item_version, line.quantity, line.is_expedited, line.promised_hours, line.remark,
+      line.user_action, line.select_index, line.business_enc, line.unit_fen, line.total_fens[d.n]
     from d, line
   ), t as (
     insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen, why)
@@ -125,6 +130,9 @@ const lineRow = (item: NewItem, place: number) => ({
   is_expedited: item.isExpedited,
   promised_hours: item.promisedHours,
   remark: item.remark,
+  user_action: item.ordered.userAction,
+  select_index: item.ordered.selectIndex,
+  business_enc: item.ordered.businessEnc && hex(item.ordered.businessEnc),
   unit_fen: item.unitFen,
   total_fens: item.totalFens,
 });

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
-import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import type { Choice, ChosenItem, PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { Tenant } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import type { Vault } from '../base/secrets/vault.ts';
@@ -36,6 +36,9 @@ import {
 
 export { hoursOf } from './rules.ts';
 
+/** What the orderer fills in for the candidate. It changes no price. */
+type Filled = Pick<ChosenItem, 'userAction' | 'business' | 'selectIndex'>;
+
 /** A choice with everything that its price and its order need. */
 export type Quote = {
   readonly offer: Offer;
@@ -44,7 +47,11 @@ export type Quote = {
   readonly alternatives: () => Alternative[];
   /** What each person costs, line by line. */
   readonly shares: readonly (readonly Fen[])[];
-  readonly lines: readonly (ChosenLine & { readonly row: ItemRow; readonly remark: string | null })[];
+  readonly lines: readonly (ChosenLine & {
+    readonly row: ItemRow;
+    readonly remark: string | null;
+    readonly filled: Filled;
+  })[];
   readonly objectName: string | null;
   /** What `objId` has turned out to be. */
   readonly objectType: 'package' | 'agreement' | null;
@@ -204,6 +211,7 @@ function chosenLines(offer: Offer, choice: Choice, day: UrgencyDay | undefined):
       quantity,
       isExpedited,
       remark: chosen.remark ?? before?.remark ?? null,
+      filled: chosen.business === undefined && before !== undefined ? before.filled : chosen,
     });
   }
   return [...lines.values()];

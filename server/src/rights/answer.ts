@@ -1,5 +1,5 @@
 import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { withKeptPhones, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { Finding } from '@beidiao/contract/finding/finding';

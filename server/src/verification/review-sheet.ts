@@ -1,6 +1,6 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import { materialRules } from '@beidiao/contract/verification/material-rules';
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
 import {
   type Revealable,
@@ -17,7 +17,7 @@ import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { openClaimOfTask } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { openName } from '../order/order.ts';
+import { openBusiness, openName } from '../order/order.ts';
 import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf } from './material.ts';
 import { listOfTask } from './material-store.ts';
@@ -180,6 +180,14 @@ function sheetOf(
     needs: task.needs,
     rules: task.risk_rules,
     remark: task.remark,
+    ordered: withMaskedPhones(
+      withoutContacts(
+        openBusiness(house.vault, { memberId: task.member_id, code: task.code, sealed: task.business_enc })[
+          task.n - 1
+        ] ?? {},
+        closedWays,
+      ),
+    ),
     position: task.position,
     claim: withMaskedPhones(withoutContacts(claim, closedWays)),
     mayContact,

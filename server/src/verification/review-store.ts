@@ -46,7 +46,7 @@ const queueTables = `app.check_task t
   join app.item_version i on i.code = t.code and i.version = t.item_version
   join app.check_item ci on ci.code = t.code
   left join lateral (
-    select is_expedited, remark from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
+    select is_expedited, remark, business_enc from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
   ) oi on true
   left join app.claim c on c.member_id = t.member_id and c.order_detail_id = t.order_detail_id and c.code = t.code and c.n = t.n
   left join app.review r on r.member_id = t.member_id and r.task_id = t.id
@@ -138,6 +138,7 @@ export type SheetRow = QueueRow & {
   needs: string[];
   risk_rules: RiskRule[];
   remark: string | null;
+  business_enc: Buffer | null;
   position: string | null;
   /** A consent in force covers the task. */
   is_covered: boolean;
@@ -152,7 +153,7 @@ export type SheetRow = QueueRow & {
   opinion_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
-  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, ci.risk_rules, oi.remark, d.position,
+  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, ci.risk_rules, oi.remark, oi.business_enc, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
     r.opinion_enc, r.opinion_staff_id, r.opinion_at
   from ${queueTables}

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
 import type { Revealable } from '@beidiao/contract/verification/review';
 import { beginDraft, type ReviewDraft, type ReviewFacts, statedOf } from '@beidiao/contract/verification/review-draft';

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 
 /** A source is asked at most this often before a person takes over. */
 export const maxAttempts = 4;

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { isSignedIn, readSession, sessionKey, useSession } from '../wire/send/session.ts';
-import { amendDraft, type Draft, emptyDraft } from './draft.ts';
+import { amendDraft, type Draft, emptyDraft, newItem } from './draft.ts';
 
 /** `whose` keeps the draft of one person and enterprise from the eyes of the next. */
 type Kept = Draft & { whose: string };
@@ -49,6 +49,11 @@ const useStore = create<Kept>()(
     storage,
     skipHydration: true,
     partialize: keptParts,
+    // An item that was kept by an earlier release lacks what came since.
+    merge: (kept, now) => {
+      const state = { ...now, ...(kept as Kept) }; // written by `setItem` above
+      return { ...state, checkedDataItemList: state.checkedDataItemList.map((it) => ({ ...newItem(it.code), ...it })) };
+    },
   }),
 );
 

@@ -57,8 +57,8 @@ describe('amending', () => {
 
 describe('items', () => {
   test('a change chooses what was not chosen, at one piece and normal urgency', () => {
-    expect(changeItem([], 'ID_THREE', {})).toEqual([
-      { code: 'ID_THREE', quantity: 1, explosiveOrder: '2', remark: '' },
+    expect(changeItem([], 'ID_THREE', {})).toMatchObject([
+      { code: 'ID_THREE', quantity: 1, explosiveOrder: '2', remark: '', userAction: '2', business: [] },
     ]);
   });
   test('a change leaves the others and their order', () => {
@@ -68,6 +68,21 @@ describe('items', () => {
     ).toEqual(['A1', 'B2']);
     expect(dropItems(items, ['A']).map(({ code }) => code)).toEqual(['B']);
   });
+});
+
+test('what is filled in for the candidate is submitted for the ordered pieces alone, and not when the candidate fills it in', () => {
+  const business = [{ company: '澜石软件', position: '' }, { company: '云帆' }, { company: '第三家' }];
+  const filled = (userAction: '1' | '2') => ({
+    ...whole,
+    checkedDataItemList: whole.checkedDataItemList.map((item) => ({ ...item, userAction, business, selectIndex: 1 })),
+  });
+  expect(choiceOf(filled('1'), true).checkedDataItemList[0]).toMatchObject({
+    userAction: '1',
+    selectIndex: 1,
+    business: [{ company: '澜石软件' }, { company: '云帆' }],
+  });
+  expect(choiceOf(filled('1'), false).checkedDataItemList[0]).not.toHaveProperty('business');
+  expect(choiceOf(filled('2'), true).checkedDataItemList[0]).not.toHaveProperty('business');
 });
 
 test('the question of a price leaves remarks out, the submit takes them trimmed', () => {

@@ -1,3 +1,5 @@
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { filledOf } from '@beidiao/contract/candidate/claim-form';
 import type { IdentityResult } from './candidate/identity-result.ts';
 
 export type DraftCandidate = {
@@ -12,7 +14,18 @@ export type DraftCandidate = {
 
 /** '1' expedited, '2' normal. */
 export type Urgency = '1' | '2';
-export type DraftItem = { code: string; quantity: number; explosiveOrder: Urgency; remark: string };
+export type DraftItem = {
+  code: string;
+  quantity: number;
+  explosiveOrder: Urgency;
+  remark: string;
+  /** '1': the orderer fills in fields for the candidate; '2': the candidate fills in all of them. */
+  userAction: '1' | '2';
+  /** What is filled in, a content for each piece; it stays when the candidate is to fill it in after all. */
+  business: ClaimContent[];
+  /** The piece that was filled in last, from 0. */
+  selectIndex: number;
+};
 
 /** What lowers the price: a package or an agreement, one coupon, one voucher. A gift card pays below it. */
 export type TrialInfo = {
@@ -68,7 +81,15 @@ export function amendDraft(draft: Draft, change: Partial<Draft>, stamp: { uuid: 
   return isSamePerson(draft.candidate, next.candidate) ? next : { ...next, checkId: null, teValidateResult: null };
 }
 
-export const newItem = (code: string): DraftItem => ({ code, quantity: 1, explosiveOrder: '2', remark: '' });
+export const newItem = (code: string): DraftItem => ({
+  code,
+  quantity: 1,
+  explosiveOrder: '2',
+  remark: '',
+  userAction: '2',
+  business: [],
+  selectIndex: 0,
+});
 
 /** Changes one item, and chooses it when it was not. */
 export function changeItem(items: readonly DraftItem[], code: string, change: Partial<DraftItem>): DraftItem[] {
@@ -88,18 +109,21 @@ export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =
   trialInfo.checkedCardList.length > 0 ||
   Boolean(trialInfo.giftCardId);
 
-/** What price and submit take. Remarks do not change a price, so they are left out of its question. */
+/** What price and submit take. Remarks and what is filled in do not change a price, so they are left out of its question. */
 export function choiceOf(
   { checkedDataItemList, trialInfo, explosiveOrder, explosiveOrderDay: day }: Draft,
   withRemarks: boolean,
 ) {
   const { objId, objType, investigationId, checkedCardList, giftCardId } = trialInfo;
   return {
-    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder: ofItem, remark }) => ({
+    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder: ofItem, remark, ...filled }) => ({
       code,
       quantity,
       ...(day === null ? { explosiveOrder: ofItem } : {}),
       ...(withRemarks && remark.trim() ? { remark: remark.trim() } : {}),
+      ...(withRemarks && filled.userAction === '1'
+        ? { ...filled, business: filled.business.slice(0, quantity).map(filledOf) }
+        : {}),
     })),
     checkedCardList,
     ...(day === null ? { explosiveOrder } : { explosiveOrder: '1' as const, explosiveOrderDay: day }),

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { withoutHidden } from '@beidiao/contract/candidate/claim-fields';
 
 /** What was typed and has not reached the server yet. It lies in this phone until it has. */

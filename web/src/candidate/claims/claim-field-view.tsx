@@ -1,11 +1,11 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { isFieldShown, saidOf } from '@beidiao/contract/candidate/claim-fields';
 import { wordsIn } from '@beidiao/contract/wire/language';
 import { type ReactElement, useId } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Switch, Way } from '../kit/choice.tsx';
-import { type ClaimField, type FieldLack, textIn } from './claim-needs.ts';
+import { type ClaimField, type FieldLack, textIn } from '@beidiao/contract/candidate/claim-form';
 import choices from '../kit/choice.module.css';
 import { claimTexts, keyOfText, levels } from './claim-texts.ts';
 import { LockedField, TextField } from '../kit/field.tsx';

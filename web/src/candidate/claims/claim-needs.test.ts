@@ -1,6 +1,7 @@
 import { isClaimAsked } from '@beidiao/contract/candidate/claim-fields';
 import { expect, test } from 'vitest';
-import { carriedOver, fieldsFor, isComplete, isShown, lackOfField, minutesFor, subjectsOf } from './claim-needs.ts';
+import { fieldsFor, isShown, lackOfField } from '@beidiao/contract/candidate/claim-form';
+import { carriedOver, isComplete, minutesFor, subjectsOf } from './claim-needs.ts';
 
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-03' };
 const said = (content: Record<string, string | boolean>, n = 1, fileCount = 0) => ({ content, n, fileCount });

@@ -1,39 +1,8 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
-import { claimFieldsOf, isClaimAsked, isFieldShown, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
-
-/** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
-export type ClaimField = {
-  readonly name: string;
-  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'yesNo' | 'phone' | 'digits4' | 'level';
-  readonly isRequired: boolean;
-};
-
-const kinds: Readonly<Record<string, ClaimField['kind']>> = {
-  from: 'month',
-  to: 'month',
-  graduatedAt: 'month',
-  issuedAt: 'day',
-  isPresent: 'switch',
-  doNotContact: 'switch',
-  mayContact: 'yesNo',
-  hrPhone: 'phone',
-  refereePhone: 'phone',
-  level: 'level',
-  bankCardLast4: 'digits4',
-};
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import { type ClaimField, fieldsFor, lackOfField } from '@beidiao/contract/candidate/claim-form';
 
 type Asked = { readonly code: string; readonly needs: readonly string[]; readonly quantity: number };
-
-/** The fields of an item as they are asked for. The end of a job is one of them unless it goes on; files have a place of their own. */
-export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
-  claimFieldsOf(needs)
-    .filter((field) => field !== 'files')
-    .map((field) => {
-      const name = field.replace('?', '');
-      return { name, kind: kinds[name] ?? 'text', isRequired: name === field || name === 'to' };
-    });
-
-export const isShown = ({ name }: ClaimField, content: ClaimContent): boolean => isFieldShown(name, content);
 
 /** Facts of one employer, which several items ask for. Whatever else has the same name is about another thing. */
 const ofEmployer = ['company', 'position', 'from', 'to', 'isPresent', 'hrPhone', 'leaveReason'];
@@ -43,27 +12,6 @@ export function carriedOver(known: ClaimContent, fields: readonly ClaimField[]):
   const shared = fields.filter(({ name }) => ofEmployer.includes(name) && name in known);
   if (known['none'] === true || shared.length === 0) return null;
   return withoutHidden(Object.fromEntries(shared.map(({ name }) => [name, known[name] ?? null])));
-}
-
-export const textIn = (content: ClaimContent, name: string): string => {
-  const value = content[name];
-  return typeof value === 'string' ? value : '';
-};
-
-export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'order';
-
-/** What keeps a field from being complete; null when nothing does. */
-export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack | null {
-  if (!isShown(field, content) || field.kind === 'switch') return null;
-  if (field.kind === 'yesNo') return typeof content[field.name] === 'boolean' ? null : 'yesNo';
-  const value = textIn(content, field.name).trim();
-  if (value === '') return field.isRequired ? 'missing' : null;
-  if (field.kind === 'month' && !/^\d{4}-\d{2}$/.test(value)) return 'missing';
-  if (field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'missing';
-  if (field.kind === 'digits4' && !/^\d{4}$/.test(value)) return 'digits4';
-  // A landline with its area code counts as well as a mobile phone.
-  if (field.kind === 'phone' && !/^\+?[\d -]{7,20}$/.test(value)) return 'phone';
-  return field.name === 'to' && value < textIn(content, 'from') ? 'order' : null;
 }
 
 type Said = { readonly n: number; readonly content: ClaimContent; readonly fileCount: number };

@@ -1,4 +1,5 @@
-import type { CandidateDetails, ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import type { CandidateDetails } from '@beidiao/contract/candidate/calls';
 import { certificatesFor } from '@beidiao/contract/candidate/portal-certificates';
 import { Fragment, type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
@@ -9,16 +10,8 @@ import { ActButton } from '../kit/act-button.tsx';
 import { Tick } from '../kit/choice.tsx';
 import choices from '../kit/choice.module.css';
 import { ClaimFieldView } from './claim-field-view.tsx';
-import {
-  carriedOver,
-  type ClaimField,
-  fieldsFor,
-  isNone,
-  isShown,
-  lackOfField,
-  lacksFile,
-  subjectsOf,
-} from './claim-needs.ts';
+import { type ClaimField, fieldsFor, isShown, lackOfField } from '@beidiao/contract/candidate/claim-form';
+import { carriedOver, isNone, lacksFile, subjectsOf } from './claim-needs.ts';
 import { FileShelf } from '../kit/file-shelf.tsx';
 import { Message } from '../message.tsx';
 import { OfflineBanner } from '../offline-banner.tsx';
@@ -57,6 +50,7 @@ const texts = bilingual({
     noFileAbout: '如已遗失或不在身边，将改用其他方式核查，可能需要更长时间',
     lackFile: '请上传一份文件，或勾选“无法提供这份文件”。',
     taken: '已带入您在“{item}”中填写的内容，请核对。',
+    ordered: '委托方已替您填写这些内容，请核对，有误可以修改。',
   },
   en: {
     part: '{item} · {n} of {all}',
@@ -83,6 +77,7 @@ const texts = bilingual({
     noFileAbout: 'It is fine if it is lost or elsewhere. We will verify it another way, which may take longer',
     lackFile: 'Add a file, or tick “I cannot provide this document”.',
     taken: 'Filled in from your entry for “{item}”. Please check it.',
+    ordered: 'The client has filled this in for you. Please check it and correct what is wrong.',
   },
 });
 
@@ -108,7 +103,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const language = useLanguage();
   const { details } = useOwnCheck();
   const claims = useClaims();
-  const { contentOf, filesOf, setFiles, type, sendDrafts, isOffline } = claims;
+  const { contentOf, filesOf, isOrdered, setFiles, type, sendDrafts, isOffline } = claims;
   const of = { itemCode: item.code, n };
   const fields = fieldsFor(item.needs);
   const taken = useTaken(item, { n, fields });
@@ -189,6 +184,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
       }
     >
       {taken && content === taken.content && <Message>{t('taken', { item: taken.from })}</Message>}
+      {isOrdered(of) && <Message>{t('ordered')}</Message>}
       {n > 1 && (
         <div className={text.space}>
           {hasNone && <Message kind="good">{t('noneSaid', { n })}</Message>}

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { ActButton } from '../kit/act-button.tsx';
 import { ClaimFieldView } from './claim-field-view.tsx';
-import { fieldsFor } from './claim-needs.ts';
+import { fieldsFor } from '@beidiao/contract/candidate/claim-form';
 import { TextArea } from '../kit/field.tsx';
 import { FileShelf } from '../kit/file-shelf.tsx';
 import { Ledger } from '../kit/ledger.tsx';

@@ -1,9 +1,9 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import type { PortalCertificate } from '@beidiao/contract/candidate/portal-certificates';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
-import { textIn } from './claim-needs.ts';
+import { textIn } from '@beidiao/contract/candidate/claim-form';
 import { TextField } from '../kit/field.tsx';
 import text from '../kit/text.module.css';
 

@@ -1,9 +1,5 @@
-import {
-  candidateCalls,
-  type CandidateDetails,
-  type Claim,
-  type ClaimContent,
-} from '@beidiao/contract/candidate/calls';
+import { type ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { candidateCalls, type CandidateDetails, type Claim } from '@beidiao/contract/candidate/calls';
 import { withoutHidden } from '@beidiao/contract/candidate/claim-fields';
 import { collectCalls } from '@beidiao/contract/candidate/collect';
 import type { StoredFile } from '@beidiao/contract/file/calls';
@@ -25,6 +21,8 @@ export type Claims = {
   readonly fault: Error | null;
   readonly isOffline: boolean;
   readonly contentOf: (of: SubjectId) => ClaimContent;
+  /** Filled in by whoever ordered, and not touched by the candidate yet. */
+  readonly isOrdered: (of: SubjectId) => boolean;
   readonly filesOf: (of: SubjectId) => readonly StoredFile[];
   readonly setFiles: (of: SubjectId, change: FilesChange) => void;
   readonly isWhole: (of: SubjectId) => boolean;
@@ -114,6 +112,8 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
   }, [isAsked, sendDrafts]);
   const contentOf = (of: SubjectId): ClaimContent =>
     drafts.find((draft) => isSame(draft, of))?.content ?? list?.find((claim) => isSame(claim, of))?.content ?? {};
+  const isOrdered = (of: SubjectId): boolean =>
+    !drafts.some((draft) => isSame(draft, of)) && list?.find((claim) => isSame(claim, of))?.byOrderer === true;
   const setFiles = (of: SubjectId, change: FilesChange): void =>
     setList((known) =>
       (known ?? []).map((claim) => (isSame(claim, of) ? { ...claim, files: change(claim.files) } : claim)),
@@ -125,5 +125,5 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
   };
   const isWhole = (of: SubjectId): boolean =>
     isComplete(needsOf(of.itemCode), { n: of.n, content: contentOf(of), fileCount: filesOf(of).length });
-  return { list, fault, isOffline, contentOf, filesOf, setFiles, isWhole, type, sendDrafts, read };
+  return { list, fault, isOffline, contentOf, isOrdered, filesOf, setFiles, isWhole, type, sendDrafts, read };
 }

@@ -58,7 +58,8 @@ function useItemDraft(form: ItemForm) {
     look,
     /** When it was typed; null: nothing was. */
     typedAt: typed?.at ?? null,
-    change: (part: Partial<ItemDraft>): void => setTyped(shown && { draft: { ...shown, ...part }, look, at: Date.now() }),
+    change: (part: Partial<ItemDraft>): void =>
+      setTyped(shown && { draft: { ...shown, ...part }, look, at: Date.now() }),
     /** The typed stays, on top of what is saved now. */
     lookAgain: (): void => setTyped(shown && { draft: shown, look: lookOf(form), at: Date.now() }),
     discard: (): void => setTyped(null),

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import type { RequestSheet } from '@beidiao/contract/rights/calls';
 import { findingWords } from '@beidiao/contract/finding/row-state';
 import { wordsIn } from '@beidiao/contract/wire/language';
@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
-import { claimTitle, claimWord } from './claim-words.ts';
+import { claimWord } from '@beidiao/contract/candidate/claim-names';
+import { claimTitle } from './claim-words.ts';
 import styles from '../review/dispute-rows.module.css';
 import { rightsTexts } from '../people/rights-texts.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { claimTitle, claimWord } from './claim-words.ts';
+import { claimWord } from '@beidiao/contract/candidate/claim-names';
+import { claimTitle } from './claim-words.ts';
 
 it('every field that a candidate is asked for has a word in both languages', () => {
   const fields =

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { stillEmployed } from '@beidiao/contract/finding/finding';
 import { claimOfField, type DraftField, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import type { ReviewField } from '@beidiao/contract/verification/review-forms';

@@ -20,7 +20,7 @@ import { TextArea } from '../../ui/desk/text-area.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
-import { claimWord } from '../record/claim-words.ts';
+import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import styles from './material.module.css';
 import { materialTexts } from './material-texts.ts';
 

@@ -1,3 +1,4 @@
+import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import { type ReactElement, useEffect, useState } from 'react';
 import { formatDay, formatSpan, formatTime, formatTimeDense } from '../../i18n/format.ts';
@@ -58,6 +59,9 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const { consent, mayContact } = sheet;
+  const ordered = Object.entries(sheet.ordered)
+    .map(([field, value]) => [claimWord(field, language), value === true ? '' : value].join(' ').trim())
+    .join(language === 'zh' ? '，' : ', ');
   const covered =
     consent === null
       ? t('noConsent')
@@ -91,6 +95,7 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
           )}
           {covered}
           {sheet.remark !== null && sheet.remark !== '' && ` ${t('remark', { words: sheet.remark })}`}
+          {ordered !== '' && ` ${t('ordered', { words: ordered })}`}
         </span>
       </p>
     </>

@@ -7,7 +7,7 @@ import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { claimWord } from '../record/claim-words.ts';
+import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import styles from './material.module.css';
 import { materialTexts } from './material-texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../draft.ts';
+import { emptyDraft, newItem } from '../draft.ts';
 import { fromEarlier } from './from-earlier.ts';
 
 const earlier = {
@@ -31,5 +31,5 @@ test('the person comes along, but not the entry date, which has passed', () => {
 test('items alone leave the person that is being entered', () => {
   const change = fromEarlier({ ...earlier, candidate: null }, emptyDraft('k'));
   expect(change).not.toHaveProperty('candidate');
-  expect(change.checkedDataItemList).toEqual([{ code: 'XP_HR', quantity: 2, explosiveOrder: '1', remark: '' }]);
+  expect(change.checkedDataItemList).toEqual([{ ...newItem('XP_HR'), quantity: 2, explosiveOrder: '1' }]);
 });

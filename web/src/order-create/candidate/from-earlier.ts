@@ -1,11 +1,11 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
-import type { Draft, DraftItem } from '../draft.ts';
+import { type Draft, type DraftItem, newItem } from '../draft.ts';
 
 type Earlier = Data<typeof orderCalls.checkAgain>;
 
 const itemsOf = ({ checkedDataItemList }: Earlier): DraftItem[] =>
-  checkedDataItemList.map((item) => ({ ...item, remark: item.remark ?? '' }));
+  checkedDataItemList.map((item) => ({ ...newItem(item.code), ...item, remark: item.remark ?? '' }));
 
 /** What a new draft takes from an earlier order: its items, and the person when it names one. */
 export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {

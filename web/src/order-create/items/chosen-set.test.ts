@@ -1,7 +1,7 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { expect, test } from 'vitest';
 import { changeItems, cheaperSet, chooseSet, type ItemSet } from './chosen-set.ts';
-import { changeItem, type Draft, dropItems, emptyDraft } from '../draft.ts';
+import { changeItem, type Draft, dropItems, emptyDraft, newItem } from '../draft.ts';
 
 const set = (id: string, items: ItemSet['items'], fixedPriceFen: number | null = null): ItemSet => ({
   id,
@@ -42,9 +42,8 @@ test('another set takes the place of the first; what was chosen by hand stays', 
 test('what was written beside an item survives the choice of a set', () => {
   const noted = { ...emptyDraft('k'), checkedDataItemList: changeItem([], 'B', { remark: 'r', quantity: 3 }) };
   expect(chooseSet(noted, small, undefined).checkedDataItemList).toContainEqual({
-    code: 'B',
+    ...newItem('B'),
     quantity: 3,
-    explosiveOrder: '2',
     remark: 'r',
   });
 });

@@ -10,6 +10,7 @@ import type { DraftItem } from '../draft.ts';
 import { type ItemActs, rowId } from './item-acts.ts';
 import styles from './item-row.module.css';
 import { itemsTexts } from './items-texts.ts';
+import { FillLink } from './fill-link.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { UrgencySelect } from './urgency-select.tsx';
 
@@ -80,13 +81,16 @@ export function ItemRow({ item, chosen, day, canExpedite, acts }: Props): ReactE
       </td>
       <td className={styles.remark}>
         {chosen ? (
-          <NoteField
-            label={t('remarkOf', { name })}
-            placeholder={t('remark')}
-            value={chosen.remark}
-            maximum={remarkMaximum}
-            onChange={(remark) => acts.change(code, { remark })}
-          />
+          <>
+            <NoteField
+              label={t('remarkOf', { name })}
+              placeholder={t('remark')}
+              value={chosen.remark}
+              maximum={remarkMaximum}
+              onChange={(remark) => acts.change(code, { remark })}
+            />
+            <FillLink item={item} chosen={chosen} acts={acts} />
+          </>
         ) : (
           <span className={styles.none}>-</span>
         )}

@@ -1,0 +1,82 @@
+import type { ClaimContent } from './claim-content.ts';
+import { claimFieldsOf, isFieldShown } from './claim-fields.ts';
+
+/** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
+export type ClaimField = {
+  readonly name: string;
+  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'yesNo' | 'phone' | 'digits4' | 'level';
+  readonly isRequired: boolean;
+};
+
+const kinds: Readonly<Record<string, ClaimField['kind']>> = {
+  from: 'month',
+  to: 'month',
+  graduatedAt: 'month',
+  issuedAt: 'day',
+  isPresent: 'switch',
+  doNotContact: 'switch',
+  mayContact: 'yesNo',
+  hrPhone: 'phone',
+  refereePhone: 'phone',
+  level: 'level',
+  bankCardLast4: 'digits4',
+};
+
+/** The fields of an item as they are asked for. The end of a job is one of them unless it goes on; files have a place of their own. */
+export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
+  claimFieldsOf(needs)
+    .filter((field) => field !== 'files')
+    .map((field) => {
+      const name = field.replace('?', '');
+      return { name, kind: kinds[name] ?? 'text', isRequired: name === field || name === 'to' };
+    });
+
+/** What the candidate alone decides is not asked of the orderer. */
+const ofCandidateAlone = ['doNotContact', 'mayContact'];
+/** The fields of an item that the orderer may fill in for the candidate. */
+export const orderedFieldsFor = (needs: readonly string[]): ClaimField[] =>
+  fieldsFor(needs).filter(({ name }) => !ofCandidateAlone.includes(name));
+
+export const isShown = ({ name }: ClaimField, content: ClaimContent): boolean => isFieldShown(name, content);
+
+export const textIn = (content: ClaimContent, name: string): string => {
+  const value = content[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'order';
+
+/** What keeps a field from being complete; null when nothing does. */
+export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack | null {
+  if (!isShown(field, content) || field.kind === 'switch') return null;
+  if (field.kind === 'yesNo') return typeof content[field.name] === 'boolean' ? null : 'yesNo';
+  const value = textIn(content, field.name).trim();
+  if (value === '') return field.isRequired ? 'missing' : null;
+  if (field.kind === 'month' && !/^\d{4}-\d{2}$/.test(value)) return 'missing';
+  if (field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'missing';
+  if (field.kind === 'digits4' && !/^\d{4}$/.test(value)) return 'digits4';
+  // A landline with its area code counts as well as a mobile phone.
+  if (field.kind === 'phone' && !/^\+?[\d -]{7,20}$/.test(value)) return 'phone';
+  return field.name === 'to' && value < textIn(content, 'from') ? 'order' : null;
+}
+
+/** The degrees that a school is asked with. */
+export const degreeLevels = ['专科', '本科', '硕士', '博士', '其他'] as const;
+
+/** The first field of what the orderer has filled in that is none of the item's, or no such value; what is empty is left to the candidate. */
+export function wrongOrderedField(needs: readonly string[], content: ClaimContent): string | null {
+  const fields = new Map(orderedFieldsFor(needs).map((field) => [field.name, field]));
+  for (const [name, value] of Object.entries(content)) {
+    const field = fields.get(name);
+    if (field === undefined) return name;
+    if (value === null || value === '') continue;
+    const isKind = field.kind === 'switch' ? typeof value === 'boolean' : typeof value === 'string';
+    const isChoice = field.kind !== 'level' || degreeLevels.some((level) => level === value);
+    if (!isKind || !isChoice || lackOfField(field, content) !== null) return name;
+  }
+  return null;
+}
+
+/** Without fields that say nothing. */
+export const filledOf = (content: ClaimContent): ClaimContent =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== '' && value !== false));

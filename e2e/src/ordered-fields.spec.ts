@@ -1,0 +1,102 @@
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { itemsOf } from './fixtures/catalogue.ts';
+import { expect, fewLooks, test } from './fixtures/test.ts';
+
+const line = '欧阳晨曦 13800002046 330106199003072415';
+const words = {
+  zh: {
+    open: (item: string) => new RegExp(`^代填 ${item} 的信息`),
+    byMe: '由我填写已知的部分',
+    piece: '第 2 件',
+    company: '单位全称',
+    from: '入职时间',
+    phone: '单位人事电话',
+    wrong: '单位人事电话：请输入手机号，或带区号的座机号',
+    done: '完成',
+    filled: '已代填 4 处',
+  },
+  en: {
+    open: (item: string) => new RegExp(`^Add details for ${item}`),
+    byMe: 'I fill in what I know',
+    piece: 'Entry 2',
+    company: 'Employer',
+    from: 'Start date',
+    phone: 'HR phone number',
+    wrong: 'HR phone number: Enter a mobile number, or a landline with area code',
+    done: 'Done',
+    filled: '4 filled in',
+  },
+};
+
+for (const { name, language, isPhone } of fewLooks)
+  test.describe(name, () => {
+    test.use({ language, isPhone });
+
+    test('what the recruiter knows is filled in beside the item, kept with the draft, and ordered', async ({
+      page,
+      wire,
+      wizard,
+    }) => {
+      const t = words[language];
+      const [work] = await itemsOf(wire, ['XP_HR']);
+      if (work === undefined) throw new TypeError('one code was given');
+      const opener = page.getByRole('button', { name: t.open(work.name[language]) });
+      const dialog = page.getByRole('dialog');
+      const look = async (what: string): Promise<void> => {
+        const folder = process.env['SHOTS'];
+        if (folder === undefined) return;
+        await page.waitForTimeout(500);
+        await page.screenshot({ path: `${folder}/${what}-${language}-${isPhone ? 'phone' : 'desktop'}.png` });
+      };
+
+      await test.step('by keyboard: a wrong landline is named, and the focus comes back', async () => {
+        await wizard.enterCandidate(line);
+        await wizard.item(work).check();
+        await wizard.more(work);
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await dialog.getByRole('radio', { name: t.byMe }).check();
+        await dialog.getByLabel(t.company).fill('澜石软件');
+        await dialog.getByLabel(t.from).fill('2020-01');
+        await dialog.getByLabel(t.phone).fill('分机 8');
+        await dialog.getByRole('button', { name: t.piece }).click();
+        await expect(dialog.getByLabel(t.company)).toHaveValue('');
+        await dialog.getByLabel(t.company).fill('云帆科技');
+        await dialog.getByRole('button', { name: t.done }).click();
+        await expect(dialog.getByText(t.wrong)).toBeVisible();
+        await expect(dialog.getByLabel(t.company)).toHaveValue('澜石软件');
+        await look('item-dialog');
+        if (isPhone) expect((await dialog.boundingBox())?.width).toBe(390);
+        await dialog.getByLabel(t.phone).fill('0571-88886666');
+        await dialog.getByRole('button', { name: t.done }).click();
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+        await expect(opener).toHaveText(t.filled);
+        await look('item-filled');
+      });
+
+      await test.step('a reload keeps what was typed', async () => {
+        await page.reload();
+        await expect(opener).toHaveText(t.filled);
+        await opener.click();
+        await expect(dialog.getByLabel(t.phone)).toHaveValue('0571-88886666');
+        await page.keyboard.press('Escape');
+        await expect(opener).toBeFocused();
+      });
+
+      await test.step('it is ordered with the item', async () => {
+        await wizard.toConfirm.click();
+        const asked = page.waitForRequest(`**${orderCalls.submit.path}`);
+        await wizard.submit.click();
+        const { params } = (await asked).postDataJSON() as { params: { checkedDataItemList: object[] } };
+        expect(params.checkedDataItemList).toMatchObject([
+          {
+            code: 'XP_HR',
+            userAction: '1',
+            business: [{ company: '澜石软件', from: '2020-01', hrPhone: '0571-88886666' }, { company: '云帆科技' }],
+          },
+        ]);
+        await expect(wizard.paying).toBeVisible();
+      });
+    });
+  });

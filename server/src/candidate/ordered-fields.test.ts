@@ -1,0 +1,131 @@
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { agree, type InvitedCandidate, identify, signIn } from '../../test/invited.ts';
+
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work({ asksSources: false });
+  hr = await home.hr({ fundsFen: 1_000_000 });
+});
+afterAll(() => home.close());
+
+const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-02', hrPhone: '0571-88886666' };
+const filled = (...business: ClaimContent[]) => ({ userAction: '1' as const, business, selectIndex: 0 });
+async function inside(wish: { quantity?: number; filled: object }): Promise<InvitedCandidate> {
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'], ...wish });
+  await identify(home, invited);
+  await agree(home, invited, ['ID_THREE', 'XP_HR']);
+  return invited;
+}
+const own = ({ orderDetailsId, token }: InvitedCandidate) => [{ orderDetailsId }, { token }] as const;
+const submitted = (invited: InvitedCandidate) => home.ask(candidateCalls.submitClaims, ...own(invited));
+
+describe('what the orderer has filled in', () => {
+  it('the candidate sees and need not fill in again; it is checked, and reviewers see who said it', async () => {
+    const invited = await inside({ filled: filled(job) });
+    const { rows } = await home.call(collectCalls.list, ...own(invited));
+    expect(rows).toMatchObject([{ itemCode: 'XP_HR', n: 1, content: job, byOrderer: true, missing: [] }]);
+    expect((await submitted(invited)).errcode).toBe('0000');
+    const sealed = await home.value<Buffer>(
+      'select content_enc from app.claim where order_detail_id = $1',
+      invited.orderDetailsId,
+    );
+    expect(
+      JSON.parse(home.house.vault.open('claim.content', sealed, `detail ${invited.orderDetailsId} XP_HR 1`)),
+    ).toEqual(job);
+    const taskId = await eventually(() =>
+      home.value<string>(
+        "select id::text from app.check_task where order_detail_id = $1 and code = 'XP_HR'",
+        invited.orderDetailsId,
+      ),
+    );
+    const sheet = await home.call(reviewCalls.open, { taskId }, await home.staff('reviewer'));
+    expect(sheet.ordered).toMatchObject({ company: '澜石软件', from: '2020-01' });
+    expect(sheet.ordered['hrPhone']).toContain('*');
+  });
+
+  it('leaves the rest to the candidate, whose own words count, and who is asked for pieces that were left out', async () => {
+    const invited = await inside({ quantity: 2, filled: filled({ company: '澜石软件' }) });
+    const { rows } = await home.call(collectCalls.list, ...own(invited));
+    expect(rows).toMatchObject([
+      { n: 1, byOrderer: true, completed: false, missing: ['position', 'from'] },
+      { n: 2, byOrderer: false, content: {} },
+    ]);
+    expect((await submitted(invited)).errcode).toBe(codeOf('claimsIncomplete'));
+    for (const [n, content] of [
+      [1, { ...job, company: '澜石科技' }],
+      [2, { none: true }],
+    ] as const)
+      await home.call(
+        candidateCalls.saveClaim,
+        { orderDetailsId: invited.orderDetailsId, itemCode: 'XP_HR', n, content, completed: true },
+        { token: invited.token },
+      );
+    const { claims } = await home.call(candidateCalls.claims, ...own(invited));
+    expect(claims).toMatchObject([{ n: 1, content: { company: '澜石科技' }, byOrderer: false }, { n: 2 }]);
+    expect((await submitted(invited)).errcode).toBe('0000');
+  });
+
+  it('is refused when it is no such value, naming item, piece and field, and nothing is ordered', async () => {
+    const order = async (business: ClaimContent[], more: object = {}) => {
+      const choice = { checkedDataItemList: [{ code: 'XP_HR', quantity: 1, ...filled(...business), ...more }] };
+      const { calculateId } = await home.call(pricingCalls.calculate, choice, hr);
+      const { answer } = await home.send(orderCalls.submit, { candidate: aCandidate(), ...choice, calculateId }, hr);
+      return answer;
+    };
+    const before = await home.value<number>('select count(*)::integer from app.check_order');
+    const wrong = await order([{ ...job, hrPhone: '分机 8' }]);
+    expect(wrong).toMatchObject({
+      errcode: codeOf('itemFieldWrong'),
+      data: { code: 'XP_HR', piece: 1, field: 'hrPhone' },
+    });
+    expect(wrong.errmsg).toContain('单位人事电话');
+    for (const content of [
+      { from: '2020' },
+      { ...job, to: '2019-01' },
+      { mayContact: true },
+      { salary: '1' },
+      { company: true },
+    ])
+      expect((await order([content])).errcode).toBe(codeOf('itemFieldWrong'));
+    // A piece that is not ordered can have nothing filled in.
+    expect((await order([job, job])).errcode).toBe(codeOf('itemFieldWrong'));
+    expect(await home.value<number>('select count(*)::integer from app.check_order')).toBe(before);
+    expect((await order([{ company: '', position: null }])).errcode).toBe('0000');
+    // What stays with the candidate is not kept.
+    expect((await order([job], { userAction: '2' })).errcode).toBe('0000');
+    expect(
+      await home.value<number>(
+        "select count(*)::integer from app.order_item where user_action = '2' and business_enc is not null",
+      ),
+    ).toBe(0);
+  });
+
+  it('changes no price', async () => {
+    const line = { code: 'XP_HR', quantity: 1 };
+    const [without, with_] = await Promise.all(
+      [line, { ...line, ...filled(job) }].map((item) =>
+        home.call(pricingCalls.calculate, { checkedDataItemList: [item] }, hr),
+      ),
+    );
+    expect(with_?.calculateId).toBe(without?.calculateId);
+  });
+
+  it('goes when the person is erased', async () => {
+    const invited = await inside({ filled: filled(job) });
+    const kept = 'select count(*)::integer from app.order_item where order_detail_id = $1 and business_enc is not null';
+    expect(await home.value<number>(kept, invited.orderDetailsId)).toBe(1);
+    await home.owner.query("update app.order_detail set erased_at = now(), erased_why = 'request' where id = $1", [
+      invited.orderDetailsId,
+    ]);
+    expect(await home.value<number>(kept, invited.orderDetailsId)).toBe(0);
+  });
+});
