@@ -1933,53 +1933,26 @@ create table app.catalogue_version (
 -- grant select to app_user
 -- grant select, update to app_worker
 
--- A check item: what is looked up, on what legal basis, from which source, how fast and for how much.
+-- A check item: what is looked up and from which source. What it costs, is called and promises stands in item_version.
 create table app.check_item (
   code text not null,
   group_code text not null,
   sort integer not null,
   -- Whether it can be ordered.
   is_sold boolean default true not null,
-  name_zh text not null,
-  name_en text not null,
-  description_zh text not null,
-  description_en text not null,
-  legal_basis_zh text not null,
-  legal_basis_en text not null,
   source_zh text not null,
   source_en text not null,
-  -- What the candidate has to hand in for it.
-  needs text[] not null,
-  -- Sensitive personal information: needs a consent of its own.
-  is_sensitive boolean not null,
   is_optional boolean not null,
-  -- What is counted: person, employer, referee, certificate or school.
-  unit text not null,
-  -- Most units in one order.
-  max_quantity smallint not null,
-  -- Promise in hours.
-  turnaround_hours integer not null,
-  -- Promise in hours when expedited; null: cannot be expedited.
-  expedite_hours integer,
-  -- Surcharge in percent of the price.
-  expedite_surcharge_percent integer default 0 not null,
   -- Staff look at the order before the candidate is asked.
   needs_intake_review boolean not null,
   -- A source answers; otherwise a reviewer works on it.
   is_automatic boolean not null,
-  -- In fen, for one unit.
-  base_price_fen bigint not null,
   -- [{when, light, textZh, textEn}]: which finding lights which colour.
   risk_rules jsonb default '[]'::jsonb not null,
   -- What one unit costs the provider, in fen; null where that is not known. Staff alone see it.
   cost_fen bigint,
-  constraint check_item_base_price_fen_check CHECK ((base_price_fen >= 0)),
   constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
   constraint check_item_cost_fen_check CHECK ((cost_fen >= 0)),
-  constraint check_item_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
-  constraint check_item_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
-  constraint check_item_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
-  constraint check_item_unit_check CHECK ((unit = ANY (ARRAY['person'::text, 'employer'::text, 'referee'::text, 'certificate'::text, 'school'::text]))),
   constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
   constraint check_item_pkey PRIMARY KEY (code)
 );
@@ -2004,6 +1977,71 @@ create table app.item_group (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
+
+-- Every version of a check item. One that is in force, or was, is never changed.
+create table app.item_version (
+  code text not null,
+  version smallint not null,
+  name_zh text not null,
+  name_en text not null,
+  description_zh text not null,
+  description_en text not null,
+  legal_basis_zh text not null,
+  legal_basis_en text not null,
+  -- What the candidate has to hand in for it.
+  needs text[] not null,
+  -- Sensitive personal information: needs a consent of its own.
+  is_sensitive boolean not null,
+  -- What is counted: person, employer, referee, certificate or school.
+  unit text not null,
+  -- Most units in one order.
+  max_quantity smallint not null,
+  -- Promise in hours.
+  turnaround_hours integer not null,
+  -- Promise in hours when expedited; null: cannot be expedited.
+  expedite_hours integer,
+  -- Surcharge in percent of the price.
+  expedite_surcharge_percent integer not null,
+  -- In fen, for one unit.
+  base_price_fen bigint not null,
+  -- When it comes into force; null for version 1, which always was.
+  valid_from timestamp with time zone,
+  -- How often it was saved before it came into force: who saves names the one that was looked at.
+  revision smallint default 1 not null,
+  -- Members that pay the unit price are told seven days ahead.
+  tells_members boolean default false not null,
+  -- When these members were told; they are told once.
+  told_at timestamp with time zone,
+  -- Null for what came with the shipped catalogue.
+  made_by bigint,
+  made_at timestamp with time zone default app.now() not null,
+  withdrawn_by bigint,
+  withdrawn_at timestamp with time zone,
+  constraint item_version_base_price_fen_check CHECK ((base_price_fen >= 0)),
+  constraint item_version_check CHECK (((valid_from IS NULL) = (version = 1))),
+  constraint item_version_check1 CHECK (((withdrawn_at IS NULL) OR (version > 1))),
+  constraint item_version_check2 CHECK (((made_by IS NULL) OR (valid_from >= (made_at + '01:00:00'::interval)))),
+  constraint item_version_expedite_hours_check CHECK ((expedite_hours >= 0)),
+  constraint item_version_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
+  constraint item_version_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
+  constraint item_version_revision_check CHECK ((revision >= 1)),
+  constraint item_version_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
+  constraint item_version_unit_check CHECK ((unit = ANY (ARRAY['person'::text, 'employer'::text, 'referee'::text, 'certificate'::text, 'school'::text]))),
+  constraint item_version_version_check CHECK ((version >= 1)),
+  constraint item_version_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint item_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.staff(id),
+  constraint item_version_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app.staff(id),
+  constraint item_version_pkey PRIMARY KEY (code, version)
+);
+-- policy candidate for select to app_candidate using true
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX item_version_made_by ON app.item_version USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX item_version_withdrawn_by ON app.item_version USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+CREATE TRIGGER item_version_guard BEFORE INSERT OR DELETE OR UPDATE ON app.item_version FOR EACH ROW EXECUTE FUNCTION app.guard_item_version();
 
 -- Sets of items: shipped by the provider, or put together by a member.
 create table app.package (
@@ -2364,6 +2402,7 @@ CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phon
 CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
 CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+CREATE TRIGGER business_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_business();
 CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
 
 -- Items of an order detail with the agreed price.
@@ -2390,11 +2429,22 @@ create table app.order_item (
   absent_fen bigint default 0 not null,
   -- Within how many hours of work the item was promised when it was ordered; null: ordered before that was kept.
   promised_hours integer,
+  -- The version of the item that it was ordered by.
+  item_version smallint default 1 not null,
+  -- 1: the orderer has filled in fields for the candidate; 2 or null: the candidate fills in all of them.
+  user_action text,
+  -- The subject that the orderer filled in last, from 0.
+  select_index smallint,
+  -- What the orderer has filled in, a content for each subject, sealed; goes when the person is erased.
+  business_enc bytea,
   constraint order_item_absent_part CHECK (((absent_fen >= 0) AND (absent_fen <= total_fen))),
+  constraint order_item_business_by_orderer CHECK (((business_enc IS NULL) OR (user_action = '1'::text))),
   constraint order_item_first_stays CHECK (((absent >= 0) AND (absent <= (quantity - 1)))),
   constraint order_item_promised_hours_check CHECK ((promised_hours >= 0)),
   constraint order_item_quantity_check CHECK ((quantity >= 1)),
-  constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint order_item_select_index_check CHECK (((select_index >= 0) AND (select_index <= 8))),
+  constraint order_item_user_action_check CHECK ((user_action = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint order_item_code_item_version_fkey FOREIGN KEY (code, item_version) REFERENCES app.item_version(code, version),
   constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint order_item_pkey PRIMARY KEY (order_detail_id, n)
 );
@@ -2721,12 +2771,14 @@ create table app.check_task (
   expected_at timestamp with time zone,
   -- How long it waited for the candidate.
   waited interval default '00:00:00'::interval not null,
+  -- The version of the item that it was ordered by.
+  item_version smallint default 1 not null,
   constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
   constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
   constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'worded'::text, 'flagged'::text, 'interviewedAdverse'::text, 'recordFound'::text, 'inconsistent'::text, 'partlyVerified'::text, 'notVerified'::text]))),
   constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
   constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
-  constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint check_task_code_item_version_fkey FOREIGN KEY (code, item_version) REFERENCES app.item_version(code, version),
   constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint check_task_pkey PRIMARY KEY (id),
   constraint task_with_material TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -3839,6 +3891,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.erase_business()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.order_item set business_enc = null where order_detail_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.erase_detail(of_member bigint, detail bigint, why text, at timestamp with time zone, no_name bytea, no_phone bytea, no_card bytea)
  RETURNS void
  LANGUAGE plpgsql
@@ -3912,6 +3976,30 @@ AS $function$
   select coalesce(max(t.grade_type), -1)::smallint, max(t.last_day) from app.grade_term t
   where t.member_id = of_member and t.first_day <= on_day and (t.until_day is null or t.until_day > on_day)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guard_item_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and (old.valid_from is null or old.valid_from <= app.now() or old.withdrawn_at is not null) then
+    raise exception 'version % of % is no longer open', old.version, old.code using errcode = 'check_violation', constraint = 'item_version_stands';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if (new.code, new.version) is distinct from (old.code, old.version) and tg_op = 'UPDATE' then
+    raise exception 'a version keeps its number' using errcode = 'check_violation', constraint = 'item_version_number';
+  end if;
+  if new.withdrawn_at is null and exists (
+    select from item_version v where v.code = new.code and v.version < new.version and v.withdrawn_at is null and v.valid_from >= new.valid_from) then
+    raise exception 'version % of % would come before an earlier one', new.version, new.code
+      using errcode = 'check_violation', constraint = 'item_version_order';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)
