@@ -90,7 +90,7 @@ export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor
   const day = dayInChina(now);
   const { memberId, userId, forUserId } = actor;
   const userIds = forUserId === null ? [userId] : [userId, forUserId];
-  const terms = await readTerms(db, { memberId, userIds, day });
+  const terms = await readTerms(db, { memberId, userIds, day, at: now });
   const limits = [...terms.limits, ...(await readLimitsFromAbove(house, actor))];
   const catalogue = await catalogueOfVersion(db, terms.version, now);
   return { ...offerOf(memberId, catalogue, { terms, day }), limits };
@@ -146,7 +146,7 @@ export type MemberTerms = Pick<Offer, 'grade' | 'agreements' | 'packages'> & {
 export async function readTermsOf(house: House, memberId: MemberId): Promise<MemberTerms> {
   const now = house.now();
   const { db } = house.system;
-  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(now) });
+  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(now), at: now });
   const { items, shipped } = await catalogueOfVersion(db, terms.version, now);
   return {
     grade: gradeOf(terms),

@@ -135,7 +135,7 @@ export type TermsRow = {
  * the limits of who orders, and whether the enterprise is confirmed. Agreements for trials of the provider are left out.
  */
 const memberTerms = sql<TermsRow>(`
-  select ${versionAt('$3')} as version, m.flags,
+  select ${versionAt('$4::timestamptz')} as version, m.flags,
     g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh, g.name_en as grade_name_en,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'version', v.version, 'limitStatus', v.limit_status,
         'validUntil', v.valid_until, 'fixedPriceFen', v.fixed_price_fen, 'items', v.items) order by a.id)
@@ -161,9 +161,10 @@ export type TermsQuery = {
   readonly userIds: readonly UserId[];
   /** yyyy-mm-dd in China. */
   readonly day: string;
+  readonly at: Date;
 };
-export async function readTerms(db: Db, { memberId, userIds, day }: TermsQuery): Promise<TermsRow> {
-  const [row] = await db.rows(memberTerms, memberId, day, userIds);
+export async function readTerms(db: Db, { memberId, userIds, day, at }: TermsQuery): Promise<TermsRow> {
+  const [row] = await db.rows(memberTerms, memberId, day, userIds, at);
   if (row === undefined) throw new TypeError(`no terms of member ${memberId}`);
   return row;
 }

@@ -39,7 +39,7 @@ export {
 } from './marks.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
-export { powersOver } from './powers.ts';
+export { powersOver } from './present.ts';
 export { findTradesOfSearch, listOrders, readOrder } from './reading.ts';
 export {
   keysOfNameSearch,

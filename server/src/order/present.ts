@@ -4,12 +4,11 @@ import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order
 import { type MemberMove, memberMovesFrom } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { readPriceSnapshot } from '@beidiao/contract/pricing/calls';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, belongsTo, type UserId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
-import { powersOver } from './powers.ts';
 import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
 type FilterWish = StatesAsked & {
@@ -187,5 +186,18 @@ export function draftOf(
       explosiveOrder: item.is_expedited ? '1' : '2',
       remark: item.remark,
     })),
+  };
+}
+
+type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
+
+/** What a reader may do about an order of this person; the same that the entries of the calls ask for. */
+export function powersOver(actor: Actor, orderer: UserId): Powers {
+  const isOwn = belongsTo(actor, orderer);
+  const mayChange = isOwn || actor.rights.has(permissions.changeOrdersOfOthers);
+  return {
+    mayChange,
+    mayDeleteReport: mayChange && actor.rights.has(permissions.deleteReports),
+    mayReveal: isOwn || actor.rights.has(permissions.revealPeople),
   };
 }
