@@ -66,27 +66,27 @@ export const catalogueRefusals = {
     en: 'Another member of staff has just saved the express options. Review them first',
   },
   itemChanged: {
-    errcode: '0403040',
+    errcode: '0403030',
     zh: '这一项在 {time} 被保存过，请先查看差别',
     en: 'This item was saved at {time}. Review the differences first',
   },
   itemTooSoon: {
-    errcode: '0403041',
+    errcode: '0403031',
     zh: '生效时间至少要比现在晚 1 小时',
     en: 'The effective time must be at least 1 hour from now',
   },
   itemVersionStands: {
-    errcode: '0403042',
+    errcode: '0403032',
     zh: 'v{version} 已生效，不能再改或撤回',
     en: 'Version {version} is in force and can no longer be changed or withdrawn',
   },
   itemMembersTold: {
-    errcode: '0403043',
+    errcode: '0403033',
     zh: '新单价和生效时间已通知会员，不能再改；需要时请撤回后重新安排',
     en: 'Members have been told the new price and its effective time. Withdraw the version to change them',
   },
   itemFieldWrong: {
-    errcode: '0403044',
+    errcode: '0403034',
     zh: '“{item}”第 {piece} 件的“{field}”填写有误，请修改或留空由候选人填写',
     en: '“{field}” of “{item}”, piece {piece}, is not valid. Correct it, or leave it for the candidate to fill in',
   },
