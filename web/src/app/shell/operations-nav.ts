@@ -9,7 +9,6 @@ import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import { Candidates } from '../../operations/people/candidates.tsx';
 import { Intake } from '../../operations/people/intake.tsx';
-import { Members } from '../../operations/people/members.tsx';
 import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
@@ -63,6 +62,7 @@ const People = lazy(() => import('../../operations/people/people.tsx').then((it)
 const Confirmations = lazy(() =>
   import('../../operations/people/confirmations.tsx').then((it) => ({ default: it.Confirmations })),
 );
+const Members = lazy(() => import('../../operations/people/members.tsx').then((it) => ({ default: it.Members })));
 const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
 const Transfers = lazy(() => import('../../operations/money/transfers.tsx').then((it) => ({ default: it.Transfers })));
 const Invoices = lazy(() => import('../../operations/money/invoices.tsx').then((it) => ({ default: it.Invoices })));
