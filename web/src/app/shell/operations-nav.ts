@@ -9,7 +9,6 @@ import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import { Candidates } from '../../operations/people/candidates.tsx';
 import { Intake } from '../../operations/people/intake.tsx';
-import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
@@ -61,6 +60,9 @@ const Engine = lazy(() => import('../../operations/engine/engine.tsx').then((it)
 const People = lazy(() => import('../../operations/people/people.tsx').then((it) => ({ default: it.People })));
 const Confirmations = lazy(() =>
   import('../../operations/people/confirmations.tsx').then((it) => ({ default: it.Confirmations })),
+);
+const OwnAccount = lazy(() =>
+  import('../../operations/people/own-account.tsx').then((it) => ({ default: it.OwnAccount })),
 );
 const Members = lazy(() => import('../../operations/people/members.tsx').then((it) => ({ default: it.Members })));
 const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
