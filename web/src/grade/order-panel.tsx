@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/core/button.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { Notice } from '../ui/core/notice.tsx';
 import { Card } from '../ui/desk/card.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import { useSession } from '../wire/send/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './order-panel.module.css';
@@ -69,6 +70,9 @@ function Advice({ usage, unitYearFen }: { usage: GradeUsage | undefined; unitYea
   );
 }
 
+/** A new amount is read for so long before it can be paid. */
+const readMs = 1_000;
+
 type PayProps = Shown & { order: ReturnType<typeof useGradeOrder> };
 
 function Pay({ product, quote, order: { isBusy, beforeFen, start } }: PayProps): ReactElement {
@@ -76,6 +80,8 @@ function Pay({ product, quote, order: { isBusy, beforeFen, start } }: PayProps):
   const language = useLanguage();
   const ways = usePayWays(quote.amountFen);
   const { way } = ways;
+  // Who was about to press pays no amount that has just taken the place of the one that was read.
+  const isJustChanged = useSettled(quote.amountFen, readMs) !== quote.amountFen;
   const amount = formatMoney(quote.amountFen);
   const grade = product.name[language];
   const isAtOnce = quote.act === 'buy' || quote.act === 'upgrade';
@@ -92,7 +98,13 @@ function Pay({ product, quote, order: { isBusy, beforeFen, start } }: PayProps):
       )}
       <PayWays state={ways} nothing={t('noWay')} />
       <div className={styles.act}>
-        <Button look="primary" isWide isBusy={isBusy} disabled={!way} onClick={() => way && void start(way)}>
+        <Button
+          look="primary"
+          isWide
+          isBusy={isBusy}
+          disabled={!way || isJustChanged}
+          onClick={() => way && void start(way)}
+        >
           {isBusy ? t('paying') : t(beforeFen === null ? `pay_${quote.act}` : 'payAtNew', { amount })}
         </Button>
       </div>
