@@ -241,4 +241,3 @@ create or replace function app.unsettled_balances() returns table (member_id big
   where coalesce(c.fen, 0) <> coalesce(l.fen, 0)
 $$;
 
-grant usage on all sequences in schema app to app_user, app_worker;
