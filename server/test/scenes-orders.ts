@@ -105,8 +105,11 @@ export const scenesOfOrders: ScenesOf<
     hideFirstSteps: ({ hr }) => ({ params: {}, ...hr }),
     checkIdentity: ({ hr }) => ({ params: identity, ...hr }),
     submit: async ({ home, hr }) => {
-      const { calculateId } = await home.call(pricingCalls.calculate, chosen, hr);
-      return { params: { candidate: aCandidate(), ...chosen, calculateId }, ...hr };
+      const business = [{ company: '走查精密科技有限公司' }];
+      const work = { code: 'XP_HR', quantity: 1, userAction: '1' as const, business };
+      const choice = { checkedDataItemList: [...chosen.checkedDataItemList, work] };
+      const { calculateId } = await home.call(pricingCalls.calculate, choice, hr);
+      return { params: { candidate: aCandidate(), ...choice, calculateId }, ...hr };
     },
     pay: ({ hr, unpaid }) => ({ params: { orderId: unpaid.tradeOrderId, channelCode: 'BALANCE' }, ...hr }),
     cancelUnpaid: ({ hr, unpaid }) => ({ params: { orderId: unpaid.tradeOrderId }, ...hr }),

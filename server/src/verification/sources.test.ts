@@ -366,7 +366,10 @@ describe('the expected end', () => {
     );
     await turn(taskId);
     const { items, orders } = await home.call(engineCalls.promises, {}, administrator);
-    expect(items.find(({ code }) => code === 'LIT_PUBLIC')).toMatchObject({ promisedHours: 2, actualHours: 0 });
+    const promise = items.find(({ code }) => code === 'LIT_PUBLIC');
+    // The clock may have measured between two checks of this file.
+    expect(promise?.promisedHours).toBeCloseTo(2, 0);
+    expect(promise?.actualHours).toBe(0);
     expect(orders.inTime).toBe(orders.ended);
 
     await measureItems(home.house);
