@@ -96,7 +96,7 @@ for (const { name, language, isPhone } of fewLooks)
         await desk.getByLabel(staff.from).fill(today);
         await desk.getByLabel(staff.to).fill(end);
         await desk.getByLabel(staff.to).press('Enter');
-        await desk.getByLabel(staff.until).fill(end);
+        await desk.getByRole('textbox', { name: staff.until }).fill(end);
         await expect(desk.getByText('¥104.00')).toBeVisible();
         await look(desk, `gift-edit-${language}-${isPhone ? 'phone' : 'desktop'}`);
         await desk.getByRole('button', { name: staff.make }).click();

@@ -114,7 +114,8 @@ export function MonthCard({ month, onMonth }: Props): ReactElement {
           <LinkButton onClick={() => void refetch()}>{t('again')}</LinkButton>
         </Notice>
       )}
-      <dl className={styles.parts}>
+      {/* The signs between the parts are read as well, which no list of definitions may hold. */}
+      <dl className={styles.parts} role="presentation">
         {parts.map(([key, sign]) => (
           <Fragment key={key}>
             <Part name={t(key)} kinds={data[key]} isEnd={key === 'closing'} />
