@@ -2382,7 +2382,7 @@ create table app.order_detail (
   constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
   constraint order_detail_pkey PRIMARY KEY (id),
   constraint order_detail_member_id_id_key UNIQUE (member_id, id),
-  constraint order_detail_place UNIQUE (order_id, n)
+  constraint order_detail_place UNIQUE (member_id, order_id, n)
 );
 -- policy candidate for all to app_candidate using (id = ( SELECT app.current_detail() AS current_detail)) check (id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
@@ -2395,7 +2395,6 @@ CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
 CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
-CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
 CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);

@@ -64,7 +64,7 @@ export const payOrder = {
       from e, lateral (values ('memberBalance', e.member_delta_fen), ('revenue', -e.member_delta_fen)) side (account, fen)
     ), d as (
       update app.order_detail d set state = $4::smallint, due_at = $5::timestamptz from app.check_order o
-      where o.member_id = $1::bigint and o.trade_order_id = $2::bigint and d.order_id = o.id and d.state = 1 returning d.id, d.amount_fen
+      where o.member_id = $1::bigint and o.trade_order_id = $2::bigint and d.member_id = o.member_id and d.order_id = o.id and d.state = 1 returning d.id, d.amount_fen
     ), n as (
       insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, amount_fen)
       select $1::bigint, d.id, 'pay', 1, $4::smallint, $3::bigint, d.amount_fen from d

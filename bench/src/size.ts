@@ -6,6 +6,8 @@ export type Size = {
   readonly reads: Rounds;
   readonly orders: Rounds;
   readonly lists: Rounds;
+  /** Of each member that orders and reads, before anything is measured. */
+  readonly ordersBefore: number;
   /** Of one member, for its list. */
   readonly listedOrders: number;
   /** Candidates of an order of many, and how often it is placed. */
@@ -27,6 +29,7 @@ export const full: Size = {
   reads: { count: 15, ms: 400 },
   orders: { count: 11, ms: 600 },
   lists: { count: 11, ms: 200 },
+  ordersBefore: 500,
   listedOrders: 200_000,
   candidates: 100,
   placings: 25,
@@ -46,6 +49,7 @@ export const smoke: Size = {
   reads: { count: 1, ms: 50 },
   orders: { count: 1, ms: 50 },
   lists: { count: 1, ms: 20 },
+  ordersBefore: 20,
   listedOrders: 500,
   candidates: 100,
   placings: 1,

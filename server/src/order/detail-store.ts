@@ -59,7 +59,7 @@ export type ChoiceRow = {
   detail_id: string;
 };
 const lastOfUser = sql<ChoiceRow>(`
-  select o.choice, o.price, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
+  select o.choice, o.price, (select min(d.id) from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id) as detail_id
   from app.check_order o where o.member_id = $1 and o.user_id = $2 order by o.id desc limit 1`);
 const choiceOfDetail = sql<ChoiceRow>(`
   select o.choice, o.price, d.id as detail_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
