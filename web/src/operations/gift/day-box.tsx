@@ -28,7 +28,11 @@ export function DayBox({ label, value, onChange }: Props): ReactElement {
         placeholder={t('dayShape')}
         maxLength={16}
         value={typed ?? value}
-        onChange={setTyped}
+        onChange={(next) => {
+          setTyped(next);
+          // A day that is written out counts at once, so that the button beneath need not be pressed twice.
+          if (next !== value && readDay(next) === next) onChange(next);
+        }}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
