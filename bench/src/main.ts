@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
+import { measureBooks } from './books-bench.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { Child } from './child.ts';
 import { Connection } from './connection.ts';
@@ -15,6 +16,8 @@ import { measurePrinting } from './print-bench.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
 import { serveReadFloor } from './read-floor.ts';
 import {
+  areBooksMet,
+  booksTable,
   comparedTable,
   countedTable,
   drainTable,
@@ -84,6 +87,7 @@ async function runBench(only?: string): Promise<void> {
     const masterKey = randomBytes(32).toString('base64');
     const { members, breakdown } = await seedMembers({ address: database.address, masterKey }, 17);
     const setting: Setting = { address: database.address, masterKey, breakdown };
+    if (only === 'books') return await measureLedger({ database, members });
     if (only === 'engine') return await measureEngine({ database, setting, members });
     const children: Child[] = [];
     for (const role of standing) {
@@ -104,6 +108,15 @@ async function runBench(only?: string): Promise<void> {
   } finally {
     await end();
   }
+}
+
+async function measureLedger({ database, members }: Pick<Bench, 'database' | 'members'>): Promise<void> {
+  console.log(`… ${size.ledgerLines} lines of the ledger`);
+  const [owner, worker] = [await database.connect('app_owner'), await database.connect('app_worker')];
+  const books = await measureBooks({ owner, worker }, members, size);
+  await Promise.all([owner.end(), worker.end()]);
+  console.log(`\n${booksTable(books)}`);
+  hold(areBooksMet(books));
 }
 
 async function measureOrganisation({
@@ -168,9 +181,10 @@ async function measureAll(bench: Bench): Promise<void> {
   const counted = await countHotCalls(house, member, setting.breakdown.calculateId);
   const many = await measureMany(setting, member, size);
   console.log(
-    `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}\n\n${manyTable(many, size.candidates)}`,
+    `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}\n\n${manyTable(many, size)}`,
   );
   hold(compared.every(isMet) && isManyMet(many) && counted.every(isCountMet));
+  await measureLedger(bench);
   await measureOrganisation(bench);
   await measureEngine(bench);
   await measurePaper();
@@ -208,11 +222,11 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only print` the papers. */
+/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only books` the ledger, `only print` the papers. */
 if (role === undefined || role === 'only' || isSmoke) await runBench(role === 'only' ? process.argv[3] : undefined);
 else {
   const serve = roles[role];
   if (serve === undefined)
-    throw new TypeError(`${role}: say nothing, smoke, or only and engine, orders, people or print`);
+    throw new TypeError(`${role}: say nothing, smoke, or only and engine, orders, people, books or print`);
   await serve(readSetting());
 }

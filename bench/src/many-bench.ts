@@ -16,13 +16,19 @@ import type { Setting } from './setting.ts';
 import type { Size } from './size.ts';
 
 /** ms to place an order of one candidate and of many, and the ratio of each pair. */
-export type ManyCost = { readonly oneMs: number; readonly manyMs: number; readonly ratios: readonly number[] };
+export type ManyCost = {
+  readonly oneMs: number;
+  readonly manyMs: number;
+  readonly ratios: readonly number[];
+  /** ms to price a choice for very many in one question, each share to the fen. */
+  readonly pricingMs: readonly number[];
+};
 
 /** Through the use case: no call takes many candidates by itself. */
 export async function measureMany(
   { address, masterKey }: Pick<Setting, 'address' | 'masterKey'>,
   member: BenchMember,
-  { candidates, placings }: Pick<Size, 'candidates' | 'placings'>,
+  { candidates, placings, priced, pricings }: Pick<Size, 'candidates' | 'placings' | 'priced' | 'pricings'>,
 ): Promise<ManyCost> {
   const pool = openPool({ ...address, user: 'app_worker', max: 2 });
   try {
@@ -40,10 +46,13 @@ export async function measureMany(
     const pairs: { one: number; many: number }[] = [];
     for (let round = 0; round < placings; round += 1)
       pairs.push({ one: await place(1), many: await place(candidates) });
+    const pricingMs: number[] = [];
+    for (let round = 0; round < pricings; round += 1) pricingMs.push(await pricing(house, member, priced));
     return {
       oneMs: median(pairs.map(({ one }) => one)),
       manyMs: median(pairs.map(({ many }) => many)),
       ratios: pairs.map(({ one, many }) => many / one),
+      pricingMs,
     };
   } finally {
     await pool.end();
@@ -66,4 +75,14 @@ function placing(house: House, member: BenchMember): (people: number) => Promise
     await placeOrder(house, tenant, wish);
     return performance.now() - began;
   };
+}
+
+/** Answers how long it took, in ms. */
+async function pricing(house: House, member: BenchMember, people: number): Promise<number> {
+  const tenant: Tenant = { actor: administratorOf(member), ...throughHouse(house) };
+  const began = performance.now();
+  const { shares } = await quoteChoice(house, tenant, { choice: Choice.parse({ checkedDataItemList }), people });
+  const taken = performance.now() - began;
+  if (shares.length !== people) throw new RangeError('everybody has a share');
+  return taken;
 }

@@ -13,6 +13,11 @@ export type Size = {
   /** Candidates of an order of many, and how often it is placed. */
   readonly candidates: number;
   readonly placings: number;
+  /** Whom one call prices at once, and how often it is asked. */
+  readonly priced: number;
+  readonly pricings: number;
+  readonly ledgerLines: number;
+  readonly bookRounds: number;
   readonly people: number;
   readonly children: number;
   readonly peopleRounds: number;
@@ -33,6 +38,10 @@ export const full: Size = {
   listedOrders: 200_000,
   candidates: 100,
   placings: 25,
+  priced: 10_000,
+  pricings: 15,
+  ledgerLines: 1_000_000,
+  bookRounds: 9,
   people: 10_000,
   children: 2_000,
   peopleRounds: 15,
@@ -53,6 +62,10 @@ export const smoke: Size = {
   listedOrders: 500,
   candidates: 100,
   placings: 1,
+  priced: 1_000,
+  pricings: 1,
+  ledgerLines: 2_000,
+  bookRounds: 1,
   people: 120,
   children: 120,
   peopleRounds: 1,
