@@ -1,4 +1,5 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
 import type pg from 'pg';
 import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import type { Db, Statement } from '../../server/src/base/db/db.ts';
@@ -12,14 +13,14 @@ import { median, type Rounds } from './rounds.ts';
 import type { BenchMember } from './seed-members.ts';
 import type { Size } from './size.ts';
 
-type Query = { readonly name: string; readonly text: string; readonly values: unknown[] };
+type Query = { readonly name?: string; readonly text: string; readonly values: unknown[] };
 
 /** The very statement that the house sends, caught on its way to the database. */
 async function caught(send: (db: Db) => Promise<unknown>): Promise<Query> {
   const queries: Query[] = [];
   await send({
-    rows<Row>({ name, text }: Statement<Row>, ...values: readonly unknown[]): Promise<Row[]> {
-      queries.push({ name, text, values: [...values] });
+    rows<Row>(statement: Statement<Row>, ...values: readonly unknown[]): Promise<Row[]> {
+      queries.push({ ...statement, values: [...values] });
       return Promise.resolve([]);
     },
   });
@@ -41,8 +42,9 @@ const everything = (memberId: MemberId): OrderFilter => ({
   match: null,
 });
 
-const pageOf = (memberId: MemberId, page: Pick<OrderPage, 'after'>): Promise<Query> =>
-  caught((db) => listDetails(db, everything(memberId), { ...page, offset: 0, limit: 20 }));
+type Asked = Pick<OrderPage, 'after'> & Partial<Pick<OrderFilter, 'states'>>;
+const pageOf = (memberId: MemberId, { after, states = null }: Asked): Promise<Query> =>
+  caught((db) => listDetails(db, { ...everything(memberId), states }, { after, offset: 0, limit: 20 }));
 
 export type PolicyCost = {
   readonly what: string;
@@ -124,6 +126,11 @@ export async function pagings(
       what: `5. list, ${depth} rows down, by cursor`,
       params: { cursor: writeCursor(after) },
       query: await pageOf(member.memberId, { after }),
+    },
+    {
+      what: '5. list, page 1 of what is unpaid, which few are',
+      params: { status: [orderStates.unpaid] },
+      query: await pageOf(member.memberId, { after: null, states: [orderStates.unpaid] }),
     },
   ];
   const connections = await Promise.all(Array.from({ length: 4 }, () => Connection.open(house.port)));

@@ -1,3 +1,4 @@
+import { orderStates } from '@beidiao/contract/order/states';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,6 +158,16 @@ describe('the plan of a search, under the policies of the member', () => {
       client.release(true);
     }
   }
+
+  it('reads the index of the states for a tab, however few checks are in it', async () => {
+    const hr = await home.hr();
+    await fill(hr);
+    const page = { after: null, offset: 0, limit: 20 };
+    const forReader = { ownIds: [hr.userId], mayPay: true, decidesOn: 'all' } as const;
+    for (const asked of [{ states: [orderStates.generating, orderStates.partlyReported] }, { forReader }])
+      for (const plan of await plansOf(hr, (db) => listDetails(db, { ...everything(hr.memberId), ...asked }, page)))
+        expect(plan).toMatch(/Index Scan (using|on) order_detail_state_page/);
+  });
 
   it('reads the index of the keys for a name, and that of the numbers for a number', async () => {
     const hr = await home.hr();

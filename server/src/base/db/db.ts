@@ -3,12 +3,18 @@ import pg from 'pg';
 
 declare const txBrand: unique symbol;
 
-/** A prepared statement; the name follows from the text, so that no two texts can share one. */
-export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
+/** A prepared statement; the name follows from the text, so that no two texts can share one. Without a name none is kept. */
+export type Statement<Row> = { readonly name?: string; readonly text: string; readonly row?: Row };
 
 export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text };
 }
+
+/**
+ * A statement that is planned for its values each time. From the sixth run on PostgreSQL keeps one plan for any values;
+ * where some find a handful of rows and others a third of the table, as in lists and searches, that one serves neither.
+ */
+export const plannedByValue = <Row>({ text }: Statement<Row>): Statement<Row> => ({ text });
 
 /** Reads. */
 export interface Db {
@@ -45,7 +51,7 @@ export async function queryRows<Row>(
   statement: Statement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  const result = await client.query({ ...statement, values: [...values] });
   return result.rows as Row[];
 }
 
