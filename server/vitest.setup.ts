@@ -1,5 +1,9 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { recordStatements } from './test/ran-statements.ts';
 
 const writeRan = recordStatements();
-afterAll(writeRan);
+// The next file of this thread finds everything as this one did.
+afterAll(() => {
+  vi.restoreAllMocks();
+  writeRan();
+});

@@ -4,9 +4,9 @@ import pg from 'pg';
 type Asked = { text?: string } | string | undefined;
 
 /**
- * Notes which statement each login runs without an error, from now on in this thread. What it returns adds them,
- * a line of JSON each, to the file that RAN_STATEMENTS names: `npm run check` then knows of each statement that the role
- * which runs it may. Does nothing without that file.
+ * Notes which statement each login runs without an error, from now on in this thread. What it returns ends that and adds
+ * them, a line of JSON each, to the file that RAN_STATEMENTS names: `npm run check` then knows of each statement that the
+ * role which runs it may. Does nothing without that file.
  */
 export function recordStatements(): () => void {
   const file = process.env.RAN_STATEMENTS;
@@ -37,6 +37,7 @@ export function recordStatements(): () => void {
   };
   Object.assign(pg.Client.prototype, { query: recording });
   return () => {
+    Object.assign(pg.Client.prototype, { query });
     if (ran.size > 0) appendFileSync(file, `${[...ran].join('\n')}\n`);
     ran.clear();
   };
