@@ -33,6 +33,7 @@ create table app.audit (
 -- grant select to app_user
 -- grant select to app_worker
 CREATE INDEX audit_by_transaction ON app.audit USING btree (xid, id);
+CREATE INDEX audit_of_staff ON app.audit USING btree (member_id, subject) WHERE (facts ? 'staffId'::text);
 
 -- Heads of the trail that were handed to a place outside, as the setting AUDIT_ANCHOR says. Whoever can rewrite the trail can rewrite this: what counts is the line that lies outside.
 create table app.audit_anchor (
@@ -886,6 +887,7 @@ create table app.system_message (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 CREATE INDEX system_message_by_transaction ON app.system_message USING btree (xid);
+CREATE INDEX system_message_of_topic ON app.system_message USING btree (member_id, user_id, topic, told_at DESC, id DESC);
 CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, told_at DESC, id DESC);
 CREATE INDEX system_message_unread ON app.system_message USING btree (member_id, user_id) WHERE (read_at IS NULL);
 
@@ -1405,7 +1407,7 @@ create table app.ledger_entry (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 CREATE INDEX ledger_entry_of_day ON app.ledger_entry USING btree (at);
-CREATE INDEX ledger_entry_of_month ON app.ledger_entry USING btree (member_id, at);
+CREATE INDEX ledger_entry_of_month ON app.ledger_entry USING btree (member_id, at DESC, id DESC);
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
 

@@ -50,14 +50,16 @@ export type MessageRow = {
   name_enc: Buffer | null;
   member_id: string;
 };
-const page = sql<MessageRow>(`
+const pageWhere = (condition: string): string => `
   select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, t.trade_no, d.name_enc, s.member_id
   from app.system_message s
   left join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
   left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   left join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
-  where s.member_id = $1 and s.user_id = $2 and ($3::text is null or s.topic = $3)
-  order by s.told_at desc, s.id desc limit $4 offset $5`);
+  where s.member_id = $1 and s.user_id = $2 ${condition}
+  order by s.told_at desc, s.id desc limit $3 offset $4`;
+const page = sql<MessageRow>(pageWhere(''));
+const pageOfTopic = sql<MessageRow>(pageWhere('and s.topic = $5'));
 /** Counted no further than what a badge can say. */
 const countUnreadOf = sql<{ unread: number }>(`
   select count(*)::integer as unread from (
@@ -72,7 +74,10 @@ export const listMessages = (
   db: Db,
   { memberId, userId }: Reader,
   query: { topic: NoticeTopic | null; limit: number; offset: number },
-): Promise<MessageRow[]> => db.rows(page, memberId, userId, query.topic, query.limit, query.offset);
+): Promise<MessageRow[]> => {
+  const first = [memberId, userId, query.limit, query.offset];
+  return query.topic === null ? db.rows(page, ...first) : db.rows(pageOfTopic, ...first, query.topic);
+};
 
 export const countUnread = async (db: Db, { memberId, userId }: Reader): Promise<number> =>
   (await db.rows(countUnreadOf, memberId, userId))[0]?.unread ?? 0;

@@ -2,7 +2,7 @@ import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import { tradeMoves } from '@beidiao/contract/wallet/trade-states';
 import type { MemberId, UserId } from '../access/actor.ts';
-import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
 import { tradeById, type TradeRow } from './store.ts';
@@ -124,17 +124,11 @@ export type BillRecord = {
   name_enc: Buffer | null;
   at: Date;
 };
-const billFilter = `e.member_id = $1 and e.member_delta_fen <> 0 and ($2::text is null or e.cause = $2)
-  and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)`;
-const bills = sql<BillRecord>(`
-  select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, t.trade_no, t.channel, e.user_id, u.name_enc, e.at
+const from = `
   from app.ledger_entry e
   left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id
-  left join app.user_account u on u.id = e.user_id
-  where ${billFilter} order by e.id desc limit $5 offset $6`);
-const countBills = sql<{ count: number }>(
-  `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${billFilter} limit 1001) few`,
-);
+  left join app.user_account u on u.id = e.user_id`;
+const countCap = 1001;
 
 export type BillQuery = {
   memberId: MemberId;
@@ -145,10 +139,30 @@ export type BillQuery = {
   offset: number;
 };
 
+/** Only the conditions that are asked for stand in the text, so that each shape is read from the index by time. */
+function where({ memberId, cause, from: since, until }: BillQuery): { text: string; values: unknown[] } {
+  const values: unknown[] = [memberId];
+  const parts = ['e.member_id = $1 and e.member_delta_fen <> 0'];
+  for (const [condition, value] of [
+    ['e.cause =', cause],
+    ['e.at >=', since],
+    ['e.at <', until],
+  ] as const)
+    if (value !== null) parts.push(`${condition} $${values.push(value)}`);
+  return { text: parts.join(' and '), values };
+}
+
 export async function listBills(db: Db, query: BillQuery): Promise<{ rows: BillRecord[]; total: number }> {
-  const filter = [query.memberId, query.cause, query.from, query.until];
-  const rows = await db.rows(bills, ...filter, query.limit, query.offset);
-  const [counted] = await db.rows(countBills, ...filter);
+  const { text, values } = where(query);
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const page = sql<BillRecord>(`
+    select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, t.trade_no, t.channel, e.user_id, u.name_enc, e.at
+    ${from} where ${text} order by e.at desc, e.id desc ${limit}`);
+  const rows = await db.rows(plannedByValue(page), ...values, query.limit, query.offset);
+  const count = sql<{ count: number }>(
+    `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${text} limit ${countCap}) few`,
+  );
+  const [counted] = await db.rows(plannedByValue(count), ...values);
   return { rows, total: counted?.count ?? 0 };
 }
 
