@@ -390,7 +390,7 @@ describe('a deletion', () => {
         home.ask(disputeCalls.answer, { ...item, words: '晚到的说明' }, invited),
       ];
       const waiting =
-        "select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        "select count(*)::integer from pg_stat_activity where datname = current_database() and usename = 'app_candidate' and wait_event_type = 'Lock'";
       await eventually(async () => (await home.value<number>(waiting)) >= late.length);
       await held.query('commit');
       for (const sent of late)
