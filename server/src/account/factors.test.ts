@@ -69,6 +69,8 @@ describe('an authenticator app', () => {
     const { code: identityCode } = await home.call(signInCalls.makeIdentityCode, {}, hr);
     const { recoveryCodes } = await addTotp(home, hr.access);
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 24 letters of 32: 120 bits.
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
     expect((await home.ask(factorCalls.own, {}, { token: other })).errcode).toBe(codeOf('notSignedIn'));
     expect((await home.ask(signInCalls.validateIdentityCode, { code: identityCode }, fresh())).errcode).toBe(
       codeOf('identityCodeBad'),
@@ -159,7 +161,7 @@ describe('an authenticator app', () => {
   it('is replaced by a recovery code, once, and the person is told', async () => {
     const hr = await home.hr();
     const { recoveryCodes } = await addTotp(home, hr.access);
-    const code = recoveryCodes[4]?.toLowerCase().replace('-', '') ?? '';
+    const code = recoveryCodes[4]?.toLowerCase().replaceAll('-', '') ?? '';
     const opened = await finish({ ticket: await ticketOf(home, hr.loginName), code });
     expect(opened.errcode).toBe('0000');
     expect((await finish({ ticket: await ticketOf(home, hr.loginName), code })).errcode).toBe(

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-function newCode(): string {
-  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-}
+const newGroup = (): string => Array.from(randomBytes(6), (byte) => alphabet[byte % 32]).join('');
+const newCode = (): string => [newGroup(), newGroup(), newGroup(), newGroup()].join('-');
 
-/** 50 random bits each, in letters that are easy to copy by hand. */
+/** 120 random bits each: nobody guesses one, whoever has the database and the key included. Letters that are easy to copy. */
 export const newRecoveryCodes = (count: number): string[] => Array.from({ length: count }, newCode);
 
 /** Dashes, spaces and letter case of a recovery code are for reading. */

@@ -1,3 +1,4 @@
+import { secondCode } from '@beidiao/contract/account/second-code';
 import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -25,7 +26,7 @@ type Props = {
   foot?: ReactNode;
 };
 
-const isCode = (text: string): boolean => /^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/.test(text);
+const isCode = (text: string): boolean => secondCode.test(text);
 
 /** One second step: by a passkey, by the code of an authenticator, or by a recovery code. */
 export function ProofForm({ hasTotp, hasPasskey, ask, onProof, onFault, foot }: Props): ReactElement {
