@@ -11,6 +11,7 @@ import type { Meter } from './base/meter.ts';
 import type { PdfCleaner } from './base/pdf/pdf-cleaner.ts';
 import type { Printer } from './base/print/printer.ts';
 import type { SigningFacts } from './base/print/signing-key.ts';
+import type { BreachedPasswords } from './base/secrets/breached-passwords.ts';
 import type { SignInKey } from './base/secrets/sign-in-key.ts';
 import type { Vault } from './base/secrets/vault.ts';
 import type { Ports } from './ports/ports.ts';
@@ -22,6 +23,8 @@ export type House = {
   readonly vault: Vault;
   readonly ports: Ports;
   readonly signInKey: SignInKey;
+  /** Passwords of known breaches; undefined where the operator keeps no such file. */
+  readonly breachedPasswords: BreachedPasswords | undefined;
   /** Makes PDF files from the templates of the house. */
   readonly printer: Printer;
   /** Where the heads of the audit trail are kept outside; undefined where the operator has chosen none. */

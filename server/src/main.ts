@@ -117,11 +117,22 @@ type Starting = {
 };
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
-  const { dataDir, bucket, scanner, geoIpFile, publicUrl, sandbox, messages, payments } = env;
+  const { dataDir, bucket, scanner, geoIpFile, breachedFile, publicUrl, sandbox, messages, payments } = env;
   const { provider, firstOrders, caps, bankAccount } = env;
   const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
   const sandboxUrl = env.sandboxPort === undefined ? undefined : `http://127.0.0.1:${env.sandboxPort}`;
-  const place = { database, masterKey, dataDir, bucket, scanner, geoIpFile, publicUrl, sandbox, sandboxUrl };
+  const place = {
+    database,
+    masterKey,
+    dataDir,
+    bucket,
+    scanner,
+    geoIpFile,
+    breachedFile,
+    publicUrl,
+    sandbox,
+    sandboxUrl,
+  };
   const keys = { auditAnchor, retiredMasterKeys, signingFile };
   const services = { sources, messages, payments };
   const parts = { ...place, ...keys, ...services, provider, firstOrders, caps, lendsAccounts, bankAccount, log };

@@ -34,6 +34,7 @@ import {
   type SigningKey,
   signingFactsOf,
 } from './base/print/signing-key.ts';
+import { type BreachedPasswords, openBreachedPasswords } from './base/secrets/breached-passwords.ts';
 import { openVault } from './base/secrets/look-up-key.ts';
 import { loadSignInKey } from './base/secrets/sign-in-key.ts';
 import type { House } from './house.ts';
@@ -51,6 +52,8 @@ export type HouseParts = {
   readonly scanner?: ScannerSettings | undefined;
   /** A database of cities. */
   readonly geoIpFile?: string | undefined;
+  /** Passwords of known breaches. */
+  readonly breachedFile?: string | undefined;
   readonly publicUrl: string;
   /** What is played, where no real service is configured. What is neither is switched off. */
   readonly sandbox: Sandbox;
@@ -99,6 +102,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     vault,
     ports,
     signInKey: await loadSignInKey(system, vault),
+    breachedPasswords: await breachedOf(parts.breachedFile),
     printer: new Printer({ signingKey }),
     anchors: anchorsOf(parts, ports.mail),
     pdfCleaner: new PdfCleaner(),
@@ -176,6 +180,16 @@ function localitiesOf(file: string | undefined): LocalityPort | undefined {
     return mmdbLocalities(file);
   } catch (error) {
     throw new BadEnv([`GEOIP_FILE: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** @throws BadEnv with what is wrong with the file */
+async function breachedOf(file: string | undefined): Promise<BreachedPasswords | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await openBreachedPasswords(file);
+  } catch (error) {
+    throw new BadEnv([`BREACHED_PASSWORDS: ${error instanceof Error ? error.message : String(error)}`]);
   }
 }
 

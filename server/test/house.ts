@@ -133,10 +133,19 @@ export class TestHouse {
     front = {},
     payments,
     geoIpFile,
+    breachedFile,
     database = cloneDatabase('beidiao_template'),
   }: Pick<
     HouseParts,
-    'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts' | 'payments' | 'geoIpFile'
+    | 'sources'
+    | 'bucket'
+    | 'firstOrders'
+    | 'caps'
+    | 'scanner'
+    | 'lendsAccounts'
+    | 'payments'
+    | 'geoIpFile'
+    | 'breachedFile'
   > & {
     sandbox?: Sandbox;
     front?: Partial<Front>;
@@ -174,6 +183,7 @@ export class TestHouse {
       lendsAccounts,
       payments,
       geoIpFile,
+      breachedFile,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

@@ -20,7 +20,7 @@ const hops = 2;
 
 async function openOurs(): Promise<{ aim: Aim; close: () => Promise<void> }> {
   const key = { MASTER_KEY: randomBytes(32).toString('base64') };
-  const env = { ...key, TRUST_PROXY: String(hops), HSTS_SUBDOMAINS: 'on' };
+  const env = { ...key, TRUST_PROXY: String(hops) };
   const first = await House.open({ env });
   const closers: (() => Promise<unknown>)[] = [() => first.tearDown()];
   const close = async (): Promise<void> => {

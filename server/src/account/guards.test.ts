@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { accountCalls, failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { codeScenes, codesPerAddress, codesPerPhone, phoneCode } from '@beidiao/contract/account/phone-code';
@@ -13,11 +17,18 @@ import { captchaKey } from './captcha.ts';
 /** What a guard lets through of a hundred requests that come at once, counted by their answers. */
 
 let home: TestHouse;
+const folder = mkdtempSync(join(tmpdir(), 'guards-'));
+const breached = 'lagoon52';
 beforeAll(async () => {
-  home = await TestHouse.open();
+  const breachedFile = join(folder, 'breached');
+  writeFileSync(breachedFile, `${createHash('sha1').update(breached).digest('hex')}:17\n`);
+  home = await TestHouse.open({ breachedFile });
   await home.work();
 });
-afterAll(() => home.close());
+afterAll(async () => {
+  await home.close();
+  rmSync(folder, { recursive: true });
+});
 
 const storm = (one: (n: number) => Promise<Answer>, length = 100): Promise<Answer[]> =>
   Promise.all(Array.from({ length }, (_, n) => one(n)));
@@ -285,7 +296,7 @@ describe('whoever asks for codes to a phone of somebody else', () => {
 });
 
 describe('a password that is easy to guess', () => {
-  const common = ['password1', 'aaaaa1', 'Dragon2024'];
+  const common = ['password1', 'aaaaa1', 'Dragon2024', breached];
   const registration = (loginName: string, password: string) => ({
     epName: `测试企业${loginName}`,
     loginName,
@@ -312,7 +323,8 @@ describe('a password that is easy to guess', () => {
         { password: 'meadow7', newpass, confirmpass: newpass },
         { token: hr.access, ...away() },
       );
-    expect((await change('password1')).errcode).toBe(codeOf('passwordCommon'));
+    for (const newpass of ['password1', breached])
+      expect((await change(newpass)).errcode).toBe(codeOf('passwordCommon'));
     expect((await change(`${hr.loginName}1`)).errcode).toBe(codeOf('passwordPersonal'));
     const validateCode = await askCode(home, phoneNo, codeScenes.forgot);
     const { resetToken } = await home.call(signInCalls.forgetPassword, { phoneNo, validateCode }, away());

@@ -37,7 +37,7 @@ export type Reset = {
 
 /** Sets the password, once, and ends every session: who has lost the password may have lost more. @throws Refusal resetTokenBad, passwordCommon, passwordPersonal */
 export async function resetPassword(house: House, { phoneNo, resetToken, password, request }: Reset): Promise<void> {
-  const passwordHash = await hashOfChosen(password, [phoneNo]);
+  const passwordHash = await hashOfChosen(house, password, [phoneNo]);
   const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
   const userId = await house.system.transaction(async (tx) => {
     const owner = await useUpReset(tx, hashToken(resetToken), phoneKey);
@@ -45,7 +45,7 @@ export async function resetPassword(house: House, { phoneNo, resetToken, passwor
     const own = await findOwn(tx, owner);
     const { personal_member_id: memberId, login_name: loginName } = own;
     // Only now it is known whose it is; the right stays good when this says no.
-    await refuseGuessable(password, knownOf(house.vault, own));
+    await refuseGuessable(house, password, knownOf(house.vault, own));
     await changePasswordHash(tx, owner, passwordHash);
     await endSessionsOf(tx, owner, null);
     await forgetDevices(tx, owner);

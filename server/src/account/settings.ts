@@ -150,7 +150,7 @@ export async function changePassword(
   const from = await passOwnPassword(house, { userId, request }, wish.password);
   const own = await findOwn(house.system.db, userId);
   if (await passwordFits(own.password_hash, wish.newpass)) throw new Refusal('passwordSame');
-  const passwordHash = await hashOfChosen(wish.newpass, knownOf(house.vault, own));
+  const passwordHash = await hashOfChosen(house, wish.newpass, knownOf(house.vault, own));
   await house.system.transaction(async (tx) => {
     // Of several at once the first changes it; to the others the old password is wrong now.
     if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');

@@ -12,7 +12,7 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
   async register(wish, { house, request }) {
     const { epName, loginName, password, name, email, phoneNo, validateCode, creditCode, termsVersion, ...origin } =
       wish;
-    await refuseGuessable(password, [loginName, email, phoneNo]);
+    await refuseGuessable(house, password, [loginName, email, phoneNo]);
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,

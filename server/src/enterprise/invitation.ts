@@ -230,7 +230,7 @@ export async function acceptInvitation(house: House, it: Acceptance) {
   if (found?.kind !== it.kind) throw new Refusal('invitationGone');
   if (!keyOf(house, it.kind, it.to).equals(found.to_key)) throw new Refusal('invitationOther');
   // Whoever comes by phone alone signs in by code; a password can be set later.
-  if (it.password !== undefined) await refuseGuessable(it.password, [it.phoneNo, it.to]);
+  if (it.password !== undefined) await refuseGuessable(house, it.password, [it.phoneNo, it.to]);
   const passwordHash = await hashPassword(it.password ?? newToken());
   let admitted: Admitted | undefined;
   await spendCode(house, {

@@ -176,7 +176,7 @@ async function newHash(house: House, account: StaffAccount, sealed: string | und
   const [password = ''] = await readSecrets(house, sealed);
   if (!isStrongPassword(password) || (await passwordFits(account.password_hash, password)))
     throw new Refusal('staffPasswordWeak', staffPasswordLength);
-  const why = await whyNotPassword(password, [account.login_name]);
+  const why = await whyNotPassword(password, [account.login_name], house.breachedPasswords);
   if (why !== undefined) throw new Refusal(why);
   return hashPassword(password);
 }

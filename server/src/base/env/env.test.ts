@@ -52,6 +52,7 @@ describe('environment', () => {
       seedsDemo: true,
       isProduction: false,
       masterKey: undefined,
+      hstsSubdomains: true,
     });
   });
 

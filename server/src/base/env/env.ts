@@ -89,7 +89,9 @@ const Env = z.object({
   /** What whoever reads /metrics sends as `authorization: Bearer …`. In production there are no metrics without it. */
   METRICS_TOKEN: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
   /** Whether browsers are told that every host below this one is https:// too. */
-  HSTS_SUBDOMAINS: flag('off'),
+  HSTS_SUBDOMAINS: flag('on'),
+  /** Passwords of known breaches: SHA-1 hashes in hexadecimal, sorted, one a line, as Have I Been Pwned offers them. */
+  BREACHED_PASSWORDS: z.string().min(1).optional(),
   /** A database of cities in the format of MaxMind, as GeoLite2-City.mmdb. */
   GEOIP_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -141,6 +143,8 @@ export type Env = {
   readonly scanner: ScannerSettings | undefined;
   /** A database of cities; without it the first half of an address stands for the place. */
   readonly geoIpFile: string | undefined;
+  /** Passwords of known breaches; without it the common ones alone are refused. */
+  readonly breachedFile: string | undefined;
   readonly seedsDemo: boolean;
   readonly demoHistory: boolean;
   readonly workerConcurrency: number;
@@ -208,6 +212,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     bucket: s3SettingsOf(env),
     scanner: env.CLAMD_URL === undefined ? undefined : { url: env.CLAMD_URL },
     geoIpFile: env.GEOIP_FILE,
+    breachedFile: env.BREACHED_PASSWORDS,
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
     demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,

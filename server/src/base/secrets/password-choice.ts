@@ -1,3 +1,5 @@
+import type { BreachedPasswords } from './breached-passwords.ts';
+
 /** Lists of leaks are sorted by how often a password was found: these words are what people put numbers behind. */
 const baseWords = 1_000;
 
@@ -17,12 +19,13 @@ const ownName = 'beidiao';
 const leastDistinct = 4;
 
 /**
- * Why a password must not be chosen: it is among those that are tried first, or says who it belongs to. `own` is what others
+ * Why a password must not be chosen: it is among those that are tried first or were found in a breach, or says who it belongs to. `own` is what others
  * know of the person: login name, e-mail, phone. Undefined when nothing speaks against it.
  */
 export async function whyNotPassword(
   password: string,
   own: readonly (string | null | undefined)[],
+  breached?: BreachedPasswords,
 ): Promise<'passwordCommon' | 'passwordPersonal' | undefined> {
   const text = password.toLowerCase();
   const parts = own.flatMap((value) => [value?.toLowerCase(), value?.toLowerCase().split('@')[0]]);
@@ -33,6 +36,7 @@ export async function whyNotPassword(
     common.has(text) ||
     bases.has(text.replace(/[^a-z]+$/, '')) ||
     text.includes(ownName) ||
-    new Set(text).size < leastDistinct;
+    new Set(text).size < leastDistinct ||
+    (await breached?.has(password)) === true;
   return isCommon ? 'passwordCommon' : undefined;
 }
