@@ -8,7 +8,9 @@ import { onSessionEnd } from '../wire/send/session-end.ts';
  * the sign-in with the way back. A sign-out or switch in another tab runs the guards as well.
  */
 export function watchSession(router: AnyRouter): void {
-  onSessionEnd((message) => {
+  onSessionEnd((message, { wasEnded }) => {
+    // A laptop that was stolen is signed out from elsewhere: what was typed on it goes too.
+    if (wasEnded) void import('../wire/forget-drafts.ts').then(({ forgetDrafts }) => forgetDrafts());
     closeToasts();
     for (const box of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) box.close();
     toast('problem', message);

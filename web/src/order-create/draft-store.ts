@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
+import { isOver } from '../wire/draft-life.ts';
 import { isSignedIn, readSession, sessionKey, useSession } from '../wire/send/session.ts';
 import { amendDraft, type Draft, emptyDraft, newItem } from './draft.ts';
 
@@ -75,7 +76,8 @@ export async function resetDraft(): Promise<void> {
 
 async function openDraft(whose: string): Promise<void> {
   const kept = await get<{ version: number; state: Kept }>(storageKey).catch(() => undefined);
-  if (kept?.version === version && kept.state.whose === whose) return useStore.persist.rehydrate();
+  const isOpen = kept?.version === version && kept.state.whose === whose && !isOver(kept.state.changedAt);
+  if (isOpen) return useStore.persist.rehydrate();
   useStore.setState({ ...emptyDraft(newIdempotencyKey()), whose });
 }
 

@@ -1,5 +1,5 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
-import { clear } from 'idb-keyval';
+import { forgetDrafts } from './forget-drafts.ts';
 import { send } from './send/send.ts';
 import { forgetSession } from './send/session.ts';
 
@@ -8,6 +8,5 @@ export async function signOut(): Promise<void> {
   // A server that can not be reached must not keep a person signed in on a shared machine.
   await send(accountCalls.signOut, {}, { asPerson: true }).catch(() => undefined);
   forgetSession();
-  sessionStorage.clear();
-  await clear().catch(() => undefined);
+  await forgetDrafts();
 }

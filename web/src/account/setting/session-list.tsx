@@ -12,6 +12,7 @@ import { toast } from '../../ui/core/toasts.tsx';
 import { send } from '../../wire/send/send.ts';
 import { forgetSession } from '../../wire/send/session.ts';
 import { useCall } from '../../wire/use-call.ts';
+import { forgetDrafts } from '../../wire/forget-drafts.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './setting.module.css';
@@ -86,6 +87,7 @@ export function SessionList(): ReactElement {
     try {
       await send(settingsCalls.endAllSessions, {}, { asPerson: true });
       forgetSession();
+      await forgetDrafts();
       await navigate({ to: '/Login' });
     } catch (fault) {
       toast('problem', problemOf(fault));

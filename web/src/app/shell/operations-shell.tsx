@@ -8,6 +8,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { Mark } from '../../ui/core/mark.tsx';
 import { Menu } from '../../ui/desk/menu.tsx';
 import { Tips } from '../../ui/tips.tsx';
+import { forgetKept, reviewDrafts } from '../../wire/forget-kept.ts';
 import { keepStaffSession, sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -107,6 +108,7 @@ function TopBar(): ReactElement {
   const signOut = async (): Promise<void> => {
     await sendAsStaff(staffCalls.signOut, {}).catch(() => undefined);
     keepStaffSession(null);
+    forgetKept(reviewDrafts);
     await navigate({ href: loginPath });
   };
   return (

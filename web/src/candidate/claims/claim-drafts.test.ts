@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dropDraft, forgetDrafts, keepDraft, listDrafts, readDraft } from './claim-drafts.ts';
+import { draftLifeMs } from '../../wire/draft-life.ts';
+import { dropDraft, forgetDrafts, keepDraft, listDrafts, readDraft, sweepDrafts } from './claim-drafts.ts';
 
 function memoryShelf() {
   const held = new Map<string, string>();
@@ -71,4 +72,14 @@ test('an old draft that still has the end of a present job loses it, and is not 
 test('what the form hides is not kept', () => {
   keepDraft('7', { ...job, content: { ...job.content, to: '2018-12' } }, shelf);
   expect(readDraft('7', { itemCode: 'XP_HR', n: 1 }, shelf)).toEqual(job.content);
+});
+
+test('a day after it was last typed at it is gone from the phone, whichever check is opened; before it stays', () => {
+  keepDraft('7', job, shelf);
+  const typedAt = Date.now();
+  sweepDrafts(shelf, typedAt + draftLifeMs - 60_000);
+  expect(listDrafts('7', shelf)).toEqual([job]);
+  shelf.setItem('beidiao.language', 'en');
+  sweepDrafts(shelf, typedAt + draftLifeMs + 60_000);
+  expect(shelf.length).toBe(1);
 });

@@ -105,7 +105,7 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
           setUnderway((all) => [...all, { key, name: file.name, part: 0, state: 'failed', why: null, lack }]);
           continue;
         }
-        const waiting = { key, thing: thingKey, ...small };
+        const waiting = { key, thing: thingKey, at: Date.now(), ...small };
         await keepWaiting(waiting);
         await take(waiting);
       }

@@ -1,9 +1,13 @@
+import { isOver } from '../../wire/draft-life.ts';
+
 /** A file that was chosen and has not reached the server. It lies in this phone until it has. */
 export type WaitingFile = {
   readonly key: string;
   readonly thing: string;
   readonly name: string;
   readonly content: Blob;
+  /** When it was chosen. */
+  readonly at: number;
 };
 
 const storeName = 'files';
@@ -38,11 +42,16 @@ const tried = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 export const keepWaiting = (file: WaitingFile): Promise<boolean> => tried(inStore('readwrite', (it) => it.put(file)));
+/** Removes what nobody has sent for a day, of whatever check. */
+export const sweepWaiting = async (now = Date.now()): Promise<void> => {
+  const all = await inStore<WaitingFile[]>('readonly', (it) => it.getAll()).catch(() => []);
+  for (const { key } of all.filter(({ at }) => isOver(at, now))) await dropWaiting(key);
+};
 export const dropWaiting = (key: string): Promise<boolean> => tried(inStore('readwrite', (it) => it.delete(key)));
 export const forgetWaiting = (): Promise<boolean> => tried(inStore('readwrite', (it) => it.clear()));
 
 /** `thing` begins with the check that a file belongs to. */
 export const listWaiting = async (thing: string): Promise<WaitingFile[]> => {
   const all = await inStore<WaitingFile[]>('readonly', (it) => it.getAll()).catch(() => []);
-  return all.filter((file) => file.thing === thing);
+  return all.filter((file) => file.thing === thing && !isOver(file.at));
 };

@@ -1,11 +1,13 @@
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
 import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { useEffect, useRef, useState } from 'react';
-import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { reviewDrafts } from '../../wire/forget-kept.ts';
+import { readStaffSession, sendAsStaff } from '../../wire/staff-wire.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 
 const pauseMs = 900;
-const keyOf = (taskId: string): string => `beidiao.review.${taskId}`;
+/** Of one reviewer: the next who signs in in this tab finds nothing of it. */
+const keyOf = (taskId: string): string => `${reviewDrafts}${readStaffSession()?.staff.staffId ?? ''}.${taskId}`;
 type Kept = { draft: ReviewDraft; draftVersion: number };
 
 function keptOf(taskId: string): Kept | null {

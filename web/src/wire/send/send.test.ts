@@ -137,6 +137,23 @@ describe('send', () => {
   });
 
   test.each([
+    ['before its time was over was ended by somebody', 0, true],
+    ['at the end of its time has run out', tokenLifeMs - 30_000, false],
+  ])('a session that the server no longer knows %s', async (_what, ageMs, expected) => {
+    const { send, beginSession, onSessionEnd } = await house(() =>
+      json({ errcode: '0400006', errmsg: '登录已失效，请重新登录', data: null }),
+    );
+    vi.useFakeTimers({ toFake: ['Date'] });
+    beginSession({ accessToken: 'own', contentKey: 'k', loginType: '' });
+    vi.setSystemTime(Date.now() + ageMs);
+    const ended: boolean[] = [];
+    onSessionEnd((_message, { wasEnded }) => ended.push(wasEnded));
+    await expect(send(orderCalls.lastDraft, {})).rejects.toMatchObject({ errcode: '0400006' });
+    vi.useRealTimers();
+    expect(ended).toEqual([expected]);
+  });
+
+  test.each([
     ['an HTTP error', () => json({}, 502), { kind: 'http', status: 502 }],
     ['something that is no envelope', () => new Response('<html>'), { kind: 'unreadable' }],
     [

@@ -2,7 +2,7 @@ import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { dataOf } from './answer.ts';
 import { tellChanges } from './changes.ts';
 import { get, post } from './post.ts';
-import { categoryOf, forgetSession, readSession, type Session, useSession } from './session.ts';
+import { categoryOf, forgetSession, hasTimeLeft, readSession, type Session, useSession } from './session.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 /** The specification's time-out, in ms. */
@@ -75,7 +75,8 @@ export async function send<C extends Call>(
         );
   const answer = await asked.finally(() => tellChanges(call));
   return dataOf<C>(answer, (words) => {
+    const wasEnded = hasTimeLeft(session);
     forgetSession();
-    if (wasSignedIn) announceSessionEnd(words);
+    if (wasSignedIn) announceSessionEnd(words, { wasEnded });
   });
 }

@@ -1,4 +1,5 @@
-type Listener = (message: string) => void;
+/** `wasEnded`: somebody has ended the session before its time was over. */
+type Listener = (message: string, how: { wasEnded: boolean }) => void;
 
 const listeners = new Set<Listener>();
 
@@ -8,6 +9,6 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function announceSessionEnd(message: string): void {
-  for (const listener of listeners) listener(message);
+export function announceSessionEnd(message: string, how: { wasEnded: boolean }): void {
+  for (const listener of listeners) listener(message, how);
 }

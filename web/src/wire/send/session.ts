@@ -80,6 +80,12 @@ export function readSession(now = Date.now()): Session {
 
 export const isSignedIn = (now = Date.now()): boolean => readSession(now).accessToken !== null;
 
+/** Ours may run behind or before the server's clock by so much. */
+const clockMarginMs = 60_000;
+/** Whether the session should still be good, so that somebody has ended it when the server no longer knows it. */
+export const hasTimeLeft = ({ accessToken }: Session, now = Date.now()): boolean =>
+  isLive(accessToken, now + clockMarginMs);
+
 /** 1 when an enterprise is selected, else 2. */
 export const categoryOf = (session: Pick<Session, 'enterprise'>): Category =>
   session.enterprise ? categories.enterprise : categories.personal;
