@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { isWrapped } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { TestHouse } from '../test/house.ts';
+import { entries } from '../test/walk.ts';
 import { buildSandboxApp } from './app.ts';
 
 let home: TestHouse;
@@ -85,6 +87,29 @@ describe('every answer', () => {
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
+
+it('goes by the name of its configuration, whatever name a caller gives it', async () => {
+  const hr = await home.hr();
+  const forged = 'evil.example';
+  const headers = {
+    authorization: hr.token,
+    host: forged,
+    'x-forwarded-host': forged,
+    forwarded: `host=${forged}`,
+    'x-original-host': forged,
+  };
+  const said: string[] = [];
+  for (const { call, params } of entries) {
+    const url = call.path.replace(/:\w+/g, '1');
+    const payload = isWrapped(call.path, params) ? { params } : params;
+    const method = call.method ?? 'POST';
+    const reply = await home.http.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) });
+    if (`${reply.body}${JSON.stringify(reply.headers)}`.includes(forged)) said.push(call.path);
+  }
+  for (const url of ['/', '/Login', '/nothing.txt', '/.well-known/jwks.json', '/healthz', '//evil'])
+    if (JSON.stringify((await home.http.inject({ url, headers })).headers).includes(forged)) said.push(url);
+  expect(said).toEqual([]);
+}, 60_000);
 
 it('shows the metrics to whoever brings the token', async () => {
   const ask = (authorization?: string) =>

@@ -10,7 +10,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAddress, codeOf, type Person, TestHouse } from '../test/house.ts';
-import { signIn } from '../test/invited.ts';
+import { agree, signIn } from '../test/invited.ts';
 
 /** A house with mail and SMS alone: what every operator has on the first day. */
 let home: TestHouse;
@@ -68,4 +68,23 @@ it('takes papers for the three elements from the start, and its reviewers decide
   const after = await home.call(candidateCalls.details, { orderDetailsId }, { token });
   expect(after.status).toBe(orderStates.awaitingAuthorization);
   expect(home.house.ports.sources.ways.otherwise).toBeUndefined();
+});
+
+it('compares no face, and says that papers are the way', async () => {
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'ID_FACE'] });
+  const { orderDetailsId, token } = invited;
+  const picture = sharp({ create: { width: 480, height: 640, channels: 3, background: '#c97' } });
+  const imageText = (await picture.jpeg().toBuffer()).toString('base64');
+  for (const name of ['人像面.jpg', '国徽面.jpg'])
+    await home.call(collectCalls.upload, { orderDetailsId, kind: 'proof', name, base64: imageText }, { token });
+  const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
+  const { proofId } = await home.call(faceCalls.askProof, wish, { token });
+  const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;
+  await home.call(proofCalls.decide, decision, await home.staff('reviewer'));
+  await agree(home, invited, ['ID_FACE']);
+  const { status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+  expect(status).toBe(orderStates.awaitingFace);
+  const shown = await home.ask(faceCalls.contrast, { orderDetailsId, imageText }, { token });
+  expect(shown.errcode).toBe(codeOf('papersOnly'));
+  expect((await home.call(candidateCalls.details, { orderDetailsId }, { token })).status).toBe(status);
 });

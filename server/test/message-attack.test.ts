@@ -138,6 +138,28 @@ describe('one phone', () => {
     expect(new Set(whys)).toEqual(new Set(['codeTooSoon']));
   });
 
+  it('gets no more codes on a day than its cap, however far they are apart, and the next day some again', async () => {
+    const phoneNo = phone(750);
+    const begin = Date.now();
+    const ask = (n: number, afterMs: number): Promise<string> => {
+      home.clock.at = new Date(begin + afterMs);
+      const subject = ['attack', `day ${n}`, phoneNo] as const;
+      return issueCode(home.house, { subject, by: anAsker, to: phoneNo, way: 'sms', language: 'zh' }).then(
+        () => 'sent',
+        (fault: { why: string }) => fault.why,
+      );
+    };
+    const ends: string[] = [];
+    for (let n = 0; n < 12; n += 1) ends.push(await ask(n, n * 11 * 60_000));
+    const nextDay = await ask(12, 25 * 60 * 60_000);
+    home.clock.at = undefined;
+    expect(ends).toEqual([
+      ...Array.from({ length: caps.messages.perReceiver }, () => 'sent'),
+      ...Array.from({ length: 12 - caps.messages.perReceiver }, () => 'codeDayLimit'),
+    ]);
+    expect(nextDay).toBe('sent');
+  });
+
   it('is told apart by no answer from one that nobody knows', async () => {
     const ask = (phoneNo: string) => home.ask(codeCalls.sendCode, { phoneNo, scenes: '1' }, { address: anAddress() });
     const [known, unknown] = [phone(700), phone(799)];
