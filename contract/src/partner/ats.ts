@@ -12,6 +12,9 @@ const Scope = z
   .regex(new RegExp(`^(${programScopes.join('|')})( (${programScopes.join('|')}))*$`), { error: 'wrong' })
   .default('basic');
 const Ticket = Text(64);
+/** RFC 7636: what a client keeps, and its SHA-256 in base64url. */
+const CodeVerifier = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, { error: 'wrong' });
+const CodeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'wrong' });
 
 /** A system for applicants (ATS) sends a browser here, gets a code after an administrator's yes, and a token for the code. */
 export const atsCalls = {
@@ -21,7 +24,7 @@ export const atsCalls = {
     effect: 'each',
     changes: [],
     about:
-      'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to.',
+      'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to. The scope is one that the operator grants to the channel. With a code_challenge (PKCE, S256) the code is worth nothing without its code_verifier; the operator can except a system that sends none.',
     perMinute: 30,
     readsQuery: true,
     params: z.object({
@@ -29,9 +32,11 @@ export const atsCalls = {
       state: Text(200).default(''),
       scope: Scope.describe('of basic, check, report'),
       channelCode: Channel,
+      code_challenge: CodeChallenge.optional().describe('SHA-256 of the code_verifier, base64url'),
+      code_challenge_method: z.literal('S256').optional(),
     }),
     data: z.object({ redirect: z.string().describe('path of ours'), expiresAt: Time }),
-    refusals: ['atsUnknown', 'redirectRefused', 'tooMany'],
+    refusals: ['atsUnknown', 'redirectRefused', 'scopeRefused', 'challengeNeeded', 'tooMany'],
   }),
   bind: call({
     path: '/gw-member/enterprise/moka/bind',
@@ -102,9 +107,14 @@ export const atsCalls = {
     effect: 'once',
     changes: [],
     about:
-      'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel.',
+      'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel, and with the code_verifier where the binding began with a code_challenge.',
     perMinute: 60,
-    params: z.object({ channelCode: Channel, code: Text(64), secret: Text(128) }),
+    params: z.object({
+      channelCode: Channel,
+      code: Text(64),
+      secret: Text(128),
+      code_verifier: CodeVerifier.optional(),
+    }),
     data: z.object({ accessToken: z.string(), expiresInMs: z.int(), epId: Id, scopes: ProgramScopes }),
     refusals: ['atsUnknown', 'ticketGone', 'tooMany'],
   }),

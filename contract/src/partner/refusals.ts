@@ -17,6 +17,16 @@ export const partnerRefusals = {
     zh: '回跳地址不在允许的名单里',
     en: 'The redirect URL is not on the allow list',
   },
+  scopeRefused: {
+    errcode: '0401126',
+    zh: '这个系统不能请求这些范围，请联系平台调整',
+    en: 'This system may not request that scope. Ask the platform to change its settings',
+  },
+  challengeNeeded: {
+    errcode: '0401127',
+    zh: '缺少 code_challenge（PKCE，S256），请由招聘系统补上后重试',
+    en: 'The code_challenge is missing (PKCE, S256). The recruiting system has to send one',
+  },
   atsUnknown: {
     errcode: '0401049',
     zh: '没有这个系统，或密钥不对',

@@ -2,25 +2,35 @@ import type { ProgramScope } from '@beidiao/contract/wire/call';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
-export type Channel = { code: string; name: string; redirect_uris: string[]; secret_hash: Buffer };
+export type Channel = {
+  code: string;
+  name: string;
+  redirect_uris: string[];
+  secret_hash: Buffer;
+  scopes: ProgramScope[];
+  needs_challenge: boolean;
+};
 const channelByCode = sql<Channel>(
-  'select code, name, redirect_uris, secret_hash from app.ats_channel where code = $1',
+  'select code, name, redirect_uris, secret_hash, scopes, needs_challenge from app.ats_channel where code = $1',
 );
 export const findChannel = async (db: Db, code: string): Promise<Channel | undefined> =>
   (await db.rows(channelByCode, code))[0];
 
 const insertVisit = sql(`
-  insert into app.ats_visit (ticket_hash, channel, redirect_uri, visit_state, scope, expires_at) values ($1, $2, $3, $4, $5, $6)`);
+  insert into app.ats_visit (ticket_hash, channel, redirect_uri, visit_state, scope, code_challenge, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
 export type Visit = {
   ticketHash: Buffer;
   channel: string;
   redirectUri: string;
   state: string;
   scope: string;
+  codeChallenge: string | null;
   expiresAt: Date;
 };
 export async function addVisit(tx: Tx, it: Visit): Promise<void> {
-  await tx.rows(insertVisit, it.ticketHash, it.channel, it.redirectUri, it.state, it.scope, it.expiresAt);
+  const values = [it.ticketHash, it.channel, it.redirectUri, it.state, it.scope, it.codeChallenge, it.expiresAt];
+  await tx.rows(insertVisit, ...values);
 }
 
 export type OpenTicket = { channel: string; channel_name: string; scope: string; expires_at: Date };
@@ -71,11 +81,14 @@ export const denyTicket = async (tx: Tx, ticketHash: Buffer, now: Date) =>
   (await tx.rows(dropTicket, ticketHash, now))[0];
 
 const takeCode = sql<{ member_id: MemberId; user_id: UserId; scope: string }>(`
-  delete from app.ats_visit where code_hash = $1 and channel = $2 and expires_at > $3 and bound_member_id is not null and bound_user_id is not null
+  delete from app.ats_visit where code_hash = $1 and channel = $2 and expires_at > $3
+    and code_challenge is not distinct from $4 and bound_member_id is not null and bound_user_id is not null
   returning bound_member_id as member_id, bound_user_id as user_id, scope`);
-/** The code is good once. */
-export const takeBoundCode = async (tx: Tx, of: { codeHash: Buffer; channel: string; now: Date }) =>
-  (await tx.rows(takeCode, of.codeHash, of.channel, of.now))[0];
+/** The code is good once, and only with what its sender has kept; to anybody else it stays as it is. */
+export const takeBoundCode = async (
+  tx: Tx,
+  of: { codeHash: Buffer; channel: string; codeChallenge: string | null; now: Date },
+) => (await tx.rows(takeCode, of.codeHash, of.channel, of.now, of.codeChallenge))[0];
 
 const isBound = sql<{ channel: string }>('select channel from app.ats_binding where member_id = $1 and channel = $2');
 export const hasBinding = async (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
@@ -105,12 +118,20 @@ export async function dropBinding(tx: Tx, memberId: MemberId, channel: string): 
   return (await tx.rows(deleteBinding, memberId, channel)).length === 1;
 }
 
-export type NewChannel = { code: string; name: string; redirectUris: readonly string[]; secretHash: Buffer };
+export type NewChannel = {
+  code: string;
+  name: string;
+  redirectUris: readonly string[];
+  secretHash: Buffer;
+  scopes: readonly ProgramScope[];
+  needsChallenge: boolean;
+};
 const upsertChannel = sql(`
-  insert into app.ats_channel (code, name, redirect_uris, secret_hash) values ($1, $2, $3, $4)
-  on conflict (code) do update set name = excluded.name, redirect_uris = excluded.redirect_uris, secret_hash = excluded.secret_hash`);
-export async function putChannel(tx: Tx, { code, name, redirectUris, secretHash }: NewChannel): Promise<void> {
-  await tx.rows(upsertChannel, code, name, redirectUris, secretHash);
+  insert into app.ats_channel (code, name, redirect_uris, secret_hash, scopes, needs_challenge) values ($1, $2, $3, $4, $5, $6)
+  on conflict (code) do update set name = excluded.name, redirect_uris = excluded.redirect_uris,
+    secret_hash = excluded.secret_hash, scopes = excluded.scopes, needs_challenge = excluded.needs_challenge`);
+export async function putChannel(tx: Tx, it: NewChannel): Promise<void> {
+  await tx.rows(upsertChannel, it.code, it.name, it.redirectUris, it.secretHash, it.scopes, it.needsChallenge);
 }
 
 const sweep = sql('delete from app.ats_visit where expires_at < now()');

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type ProgramScope, programScopes, tokenLifeMs } from '@beidiao/contract/wire/call';
 import { openProgramSession, closeProgramSessions } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId } from '../access/actor.ts';
@@ -29,18 +29,33 @@ export type VisitWish = {
   readonly redirectUri: string;
   readonly state: string;
   readonly scope: string;
+  readonly code_challenge?: string | undefined;
 };
 
-/** @throws Refusal atsUnknown; redirectRefused when the address is not on the list, letter by letter */
+/**
+ * @throws Refusal atsUnknown; redirectRefused when the address is not on the list, letter by letter; scopeRefused for more
+ * than the operator grants to the system; challengeNeeded
+ */
 export async function beginBinding(house: House, wish: VisitWish): Promise<{ redirect: string; expiresAt: string }> {
   const channel = await findChannel(house.system.db, wish.channelCode);
   if (channel === undefined) throw new Refusal('atsUnknown');
   if (!channel.redirect_uris.includes(wish.redirectUri)) throw new Refusal('redirectRefused');
+  if (!scopesOf(wish.scope).every((scope) => channel.scopes.includes(scope))) throw new Refusal('scopeRefused');
+  const codeChallenge = wish.code_challenge ?? null;
+  if (channel.needs_challenge && codeChallenge === null) throw new Refusal('challengeNeeded');
   const ticket = newToken();
   const expiresAt = new Date(house.now().getTime() + ticketLifeMs);
   const { redirectUri, state, scope } = wish;
   await house.system.transaction((tx) =>
-    addVisit(tx, { ticketHash: hashToken(ticket), channel: channel.code, redirectUri, state, scope, expiresAt }),
+    addVisit(tx, {
+      ticketHash: hashToken(ticket),
+      channel: channel.code,
+      redirectUri,
+      state,
+      scope,
+      codeChallenge,
+      expiresAt,
+    }),
   );
   return { redirect: `/Binding?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }
@@ -128,22 +143,37 @@ export async function proveChannel(house: House, { channelCode, secret }: { chan
 export const nameOfChannel = async (house: House, code: string): Promise<string> =>
   (await findChannel(house.system.db, code))?.name ?? code;
 
-export type ChannelSettings = { code: string; name: string; redirectUris: readonly string[]; secret: string };
+export type ChannelSettings = {
+  code: string;
+  name: string;
+  redirectUris: readonly string[];
+  secret: string;
+  /** All of them when the operator names none. */
+  scopes?: readonly ProgramScope[] | undefined;
+  /** Off for a system that can send no code_challenge. */
+  pkce?: boolean | undefined;
+};
 /** Brings the channels of the configuration; a secret is kept hashed. */
 export async function bringChannels(house: House, channels: readonly ChannelSettings[]): Promise<void> {
   await house.system.transaction(async (tx) => {
-    for (const { secret, ...channel } of channels) await putChannel(tx, { ...channel, secretHash: hashToken(secret) });
+    for (const { secret, scopes = programScopes, pkce = true, ...channel } of channels)
+      await putChannel(tx, {
+        ...channel,
+        scopes: [...new Set<ProgramScope>(['basic', ...scopes])],
+        needsChallenge: pkce,
+        secretHash: hashToken(secret),
+      });
   });
 }
 
-/** @throws Refusal atsUnknown, ticketGone */
-export async function redeemCode(
-  house: House,
-  { channelCode, code, secret }: { channelCode: string; code: string; secret: string },
-) {
+type Redeeming = { channelCode: string; code: string; secret: string; code_verifier?: string | undefined };
+/** Who has the code and the secret, but not what the system has kept, learns nothing of the code. @throws Refusal atsUnknown, ticketGone */
+export async function redeemCode(house: House, { channelCode, code, secret, code_verifier: verifier }: Redeeming) {
   const channel = await proveChannel(house, { channelCode, secret });
+  const codeChallenge = verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
   return house.system.transaction(async (tx) => {
-    const bound = await takeBoundCode(tx, { codeHash: hashToken(code), channel: channel.code, now: house.now() });
+    const found = { codeHash: hashToken(code), channel: channel.code, codeChallenge, now: house.now() };
+    const bound = await takeBoundCode(tx, found);
     if (bound === undefined) throw new Refusal('ticketGone');
     const accessToken = newToken();
     const scopes = scopesOf(bound.scope);

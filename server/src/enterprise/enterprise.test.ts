@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { atsCalls } from '@beidiao/contract/partner/ats';
 import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
@@ -556,6 +556,60 @@ describe('a system for applicants', () => {
     await home.call(atsCalls.unbind, { channelCode: 'MOKA' }, admin);
     expect(await refusal(details())).toBe(codeOf('notSignedIn'));
     expect(await refusal(home.ask(atsCalls.unbind, { channelCode: 'MOKA' }, admin))).toBe(codeOf('atsNotBound'));
+  });
+});
+
+describe('a recruiting system as it is configured', () => {
+  const back = 'https://ats.example.com/back';
+  const channelCode = 'CAREFUL_ATS';
+  const secret = 'secret-of-the-careful-system';
+  const settings = { code: channelCode, name: '招聘系统', redirectUris: [back], secret };
+  const verifier = 'a-secret-that-only-the-system-keeps-0123456789';
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  const begin = (wish: object = {}) => home.ask(atsCalls.prebind, { redirectUri: back, channelCode, ...wish });
+  /** The code of an administrator's yes. */
+  async function codeFor(wish: object): Promise<string> {
+    const { redirect } = await home.call(atsCalls.prebind, { redirectUri: back, channelCode, ...wish });
+    const ticket = redirect.replace('/Binding?ticket=', '');
+    const bound = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
+    return new URL(bound.redirect).searchParams.get('code') ?? '';
+  }
+  const redeem = (code: string, code_verifier?: string) =>
+    refusal(home.ask(atsCalls.accessToken, { channelCode, code, secret, ...(code_verifier ? { code_verifier } : {}) }));
+
+  it('gets a token for a code only with the secret that the challenge was made of, which stays good meanwhile', async () => {
+    await bringChannels(home.house, [settings]);
+    const code = await codeFor({ code_challenge, code_challenge_method: 'S256' });
+    for (const wrong of [undefined, `${verifier}0`, code_challenge])
+      expect(await redeem(code, wrong)).toBe(codeOf('ticketGone'));
+    expect(await redeem(code, verifier)).toBe('0000');
+    expect(await redeem(code, verifier)).toBe(codeOf('ticketGone'));
+  });
+
+  it('begins no binding without a challenge, with one in the clear, or with half of one', async () => {
+    await bringChannels(home.house, [settings]);
+    expect(await refusal(begin())).toBe(codeOf('challengeNeeded'));
+    for (const wrong of [
+      { code_challenge, code_challenge_method: 'plain' },
+      { code_challenge: verifier },
+      { code_challenge: '' },
+    ])
+      expect([wrong, ['0000'].includes(await refusal(begin(wrong)))]).toEqual([wrong, false]);
+  });
+
+  it('that the operator excepts may leave the challenge out, but not lose one that it sent', async () => {
+    await bringChannels(home.house, [{ ...settings, pkce: false }]);
+    expect(await redeem(await codeFor({}))).toBe('0000');
+    expect(await redeem(await codeFor({ code_challenge }))).toBe(codeOf('ticketGone'));
+    // A secret for a challenge that nobody sent is somebody else's.
+    expect(await redeem(await codeFor({}), verifier)).toBe(codeOf('ticketGone'));
+  });
+
+  it('asks for no more than the operator grants it', async () => {
+    await bringChannels(home.house, [{ ...settings, pkce: false, scopes: ['check'] }]);
+    expect(await refusal(begin({ scope: 'basic check' }))).toBe('0000');
+    for (const scope of ['report', 'basic check report'])
+      expect(await refusal(begin({ scope }))).toBe(codeOf('scopeRefused'));
   });
 });
 

@@ -9,7 +9,7 @@ import { Notice } from '../ui/core/notice.tsx';
 import { TickBox } from '../ui/core/tick-box.tsx';
 import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
-import { newState, takeState } from './ats-state.ts';
+import { newState, takeVerifier } from './ats-state.ts';
 import styles from './ats.module.css';
 
 const texts = bilingual({
@@ -52,8 +52,8 @@ const wished = ['check', 'report'] as const;
 type Bound = { name: string; minutes: number; scopes: readonly string[] };
 
 /** What the server of the system does with a code: the token, and the first call with it. */
-async function redeem(code: string): Promise<Bound> {
-  const given = await send(atsCalls.accessToken, { channelCode, code, secret });
+async function redeem(code: string, verifier: string): Promise<Bound> {
+  const given = await send(atsCalls.accessToken, { channelCode, code, secret, code_verifier: verifier });
   const answer = await fetch(accountCalls.enterpriseDetails.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: given.accessToken },
@@ -78,16 +78,17 @@ export function SandboxAts(): ReactElement {
     if (!(code || error) || isBegun.current) return;
     isBegun.current = true;
     const come = async (): Promise<void> => {
-      if (!takeState(state)) throw new Error(t('foreign'));
+      const verifier = takeVerifier(state);
+      if (verifier === null) throw new Error(t('foreign'));
       if (!code) throw new Error(t('denied'));
-      setBound(await redeem(code));
+      setBound(await redeem(code, verifier));
     };
     // A code is good once: a reload should not try it again
     void run(come).then(() => navigate({ to: '/sandbox', search: { tab: 'ats' }, replace: true }));
   }, [code, state, error, navigate, run, t]);
 
   const begin = async (): Promise<void> => {
-    const wish = { channelCode, redirectUri: `${location.origin}${path}`, state: newState() };
+    const wish = { channelCode, redirectUri: `${location.origin}${path}`, ...(await newState()) };
     const { redirect } = await send(atsCalls.prebind, { ...wish, scope: ['basic', ...scopes].join(' ') });
     location.assign(redirect);
   };

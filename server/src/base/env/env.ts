@@ -46,7 +46,7 @@ const Env = z.object({
     .optional(),
   /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
   CONNECTORS: z.string().optional(),
-  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret}]. */
+  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret, scopes?, pkce?}]. */
   ATS_CHANNELS: z
     .string()
     .default('[]')
@@ -58,6 +58,10 @@ const Env = z.object({
           name: z.string().min(1).max(40),
           redirectUris: z.array(z.url({ protocol: /^https$/, error: 'redirectUris: whole https addresses' })).max(20),
           secret: z.string().min(24, { error: 'secret: at least 24 characters' }),
+          scopes: z
+            .array(z.enum(['basic', 'check', 'report'], { error: 'scopes: of basic, check, report' }))
+            .optional(),
+          pkce: z.boolean({ error: 'pkce: true or false' }).optional(),
         }),
       ),
     ),
