@@ -49,8 +49,23 @@ function judge(lock, { takenOn, asked, advisories, accepted }, today) {
     hits,
     unasked: unasked.map(({ name, version }) => `${name} ${version}`),
     isOld: age > freshDays,
+    days: takenOn === null ? null : Math.floor(age),
     count: versions.length,
   };
+}
+
+/** What the comparison is worth: how old the snapshot is and what it leaves out, or that there is none. */
+function standing({ hits, unasked, isOld, days, count }) {
+  if (days === null)
+    return [
+      `NO SNAPSHOT: none of the ${count} versions of package-lock.json was compared with advisories. It is taken by`,
+      '`npm run advisories` where the registry answers (CONTRIBUTING.md, Advisories)',
+    ];
+  const old = isOld ? `, older than ${freshDays}: take it anew` : '';
+  return [
+    `snapshot of ${days} days ago${old}; ${hits.length} advisories are about the ${count - unasked.length} versions it was asked for`,
+    ...(unasked.length > 0 ? [`${unasked.length} of ${count} versions are not in it: npm run advisories`] : []),
+  ];
 }
 
 async function refresh(today) {
@@ -97,7 +112,12 @@ function selfTest() {
     judge(lock, snapshot, '2026-02-01').isOld &&
     judge(lock, accepted, '2026-01-31').hits.length === 1 &&
     judge(lock, accepted, '2026-02-02').hits.length === 2 &&
-    judge({ packages: { 'node_modules/a': { version: '1.2.4' } } }, snapshot, '2026-01-31').hits.length === 0;
+    judge({ packages: { 'node_modules/a': { version: '1.2.4' } } }, snapshot, '2026-01-31').hits.length === 0 &&
+    standing(said)[0].startsWith('snapshot of 30 days ago;') &&
+    standing(judge(lock, snapshot, '2026-02-01'))[0].includes('older than 30') &&
+    standing(judge(lock, { ...snapshot, takenOn: null, asked: {}, advisories: {} }, '2026-01-31'))[0].includes(
+      'none of the 2 versions',
+    );
   if (!isRight) throw new Error('the check does not find what was planted');
   console.log('planted advisories are found');
 }
@@ -113,12 +133,9 @@ else {
       console.error(error.message);
       process.exit(1);
     });
-  const { hits, unasked, isOld, count } = judge(readJson(lockFile), readJson(snapshotFile), today);
+  const said = judge(readJson(lockFile), readJson(snapshotFile), today);
+  const { hits, unasked, isOld } = said;
   for (const hit of hits) console.error(hit);
-  if (unasked.length > 0)
-    console.error(`${unasked.length} of ${count} versions are not in the snapshot: --refresh asks for them`);
-  if (isOld) console.error(`the snapshot is older than ${freshDays} days, or was never taken`);
-  if (hits.length === 0)
-    console.log(`no advisory of the snapshot is about one of the ${count} versions of package-lock.json`);
+  for (const line of standing(said)) console.log(line);
   process.exitCode = hits.length > 0 || (values.strict && (unasked.length > 0 || isOld)) ? 1 : 0;
 }
