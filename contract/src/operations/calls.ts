@@ -182,7 +182,13 @@ export const operationsCalls = {
     about:
       'How much waits: orders for intake review, refunds for a second member of staff, bank transfers to be looked for or confirmed, differences to statements.',
     params: Nothing,
-    data: z.object({ intake: z.int(), refunds: z.int(), transfers: z.int(), differences: z.int() }),
+    data: z.object({
+      intake: z.int(),
+      refunds: z.int(),
+      transfers: z.int(),
+      transfersToConfirm: z.int().describe('of them those that somebody has entered already'),
+      differences: z.int(),
+    }),
     refusals: [],
   }),
   intake: call({

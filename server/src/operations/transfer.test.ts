@@ -86,6 +86,11 @@ describe('a top-up by bank transfer', () => {
     const note = await seen(transferLimits.eachFen + 1);
     const row = await home.call(operationsCalls.noteTransfer, note, finance);
     expect(row).toMatchObject({ state: 'waiting', noted: { by: { isMe: true } } });
+    const counted = await home.call(operationsCalls.counts, {}, finance);
+    const waiting = await home.call(operationsCalls.transfers, { state: 'waiting' }, finance);
+    expect(counted.transfersToConfirm).toBe(waiting.rows.length);
+    const awaited = await home.call(operationsCalls.transfers, { state: 'awaited' }, finance);
+    expect(counted.transfers - counted.transfersToConfirm).toBe(awaited.rows.length);
     expect(await balance()).toBe(before);
     const decision = { transferNo: row.noted?.transferNo ?? '', confirms: true };
     const own = await home.ask(operationsCalls.decideTransfer, decision, finance);

@@ -23,9 +23,16 @@ type Acts = {
   onDecide: (row: TransferRow, noted: Noted, confirms: boolean) => void;
 };
 
-function useColumns({ onNote, onDecide }: Acts): Column<TransferRow>[] {
+/** What a tab can not know yet is no column of it. */
+const unknownIn: Readonly<Record<TransferState, readonly string[]>> = {
+  awaited: ['seen', 'noted', 'confirmed'],
+  waiting: ['confirmed'],
+  done: ['acts'],
+};
+
+function useColumns(tab: TransferState, { onNote, onDecide }: Acts): Column<TransferRow>[] {
   const t = useTexts(transferTexts);
-  return [
+  const columns: Column<TransferRow>[] = [
     {
       key: 'member',
       head: t('member'),
@@ -83,6 +90,7 @@ function useColumns({ onNote, onDecide }: Acts): Column<TransferRow>[] {
       },
     },
   ];
+  return columns.filter(({ key }) => !unknownIn[tab].includes(key));
 }
 
 type Deciding = { row: TransferRow; noted: Noted; confirms: boolean };
@@ -128,8 +136,12 @@ export function Transfers(): ReactElement {
     { state: tab, ...(wanted === '' ? {} : { search: wanted }) },
     { nextOf: (page) => page.nextCursor },
   );
+  const countOf: Partial<Record<TransferState, number>> =
+    counts === undefined
+      ? {}
+      : { awaited: counts.transfers - counts.transfersToConfirm, waiting: counts.transfersToConfirm };
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const columns = useColumns({
+  const columns = useColumns(tab, {
     onNote: setNoting,
     onDecide: (row, noted, confirms) => setDeciding({ row, noted, confirms }),
   });
@@ -150,8 +162,8 @@ export function Transfers(): ReactElement {
           tabs={(['awaited', 'waiting', 'done'] as const).map((key) => ({
             key,
             label: t(key),
-            count: key === 'awaited' ? counts?.transfers : undefined,
-            isUrgent: key === 'awaited',
+            count: countOf[key],
+            isUrgent: key !== 'done',
           }))}
         />
         <TextBox
