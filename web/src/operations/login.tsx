@@ -159,7 +159,7 @@ function CodeStep(props: CodeProps): ReactElement {
         autoCapitalize="characters"
         spellCheck={false}
         inputMode={isFirst ? 'numeric' : 'text'}
-        maxLength={14}
+        maxLength={40}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {t(isBusy ? 'busy' : 'enter')}

@@ -77,7 +77,7 @@ export function ProofForm({ hasTotp, hasPasskey, ask, onProof, onFault, foot }: 
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={14}
+        maxLength={40}
       />
       <Button type="submit" look={hasPasskey ? 'plain' : 'primary'} size="large" isWide isBusy={isBusy}>
         {t(isBusy ? 'busy' : 'act')}

@@ -23,7 +23,7 @@ export function Card({ title, note, extra, isFlush = false, id, children }: Prop
         {note && <span className={styles.note}>{note}</span>}
         {extra && <div className={styles.extra}>{extra}</div>}
       </header>
-      <div className={isFlush ? undefined : styles.body}>{children}</div>
+      <div className={isFlush ? styles.flush : styles.body}>{children}</div>
     </section>
   );
 }
