@@ -35,6 +35,10 @@ const lazyImports = [
     file: /^server\/src\/base\/secrets\/password-choice\.ts$/,
     why: 'a list of 49,000 words, which only who chooses a password needs',
   },
+  {
+    file: /^web\/src\/(main\.tsx|app\/watch-session\.ts)$/,
+    why: "the browser's database is swept after the first page, and emptied when a session has ended",
+  },
   { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
     file: /^web\/src\/account\/(sign-in|register|linking)\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
