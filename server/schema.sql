@@ -1053,7 +1053,12 @@ create table app.ats_channel (
   redirect_uris text[] not null,
   -- Hash of the secret that the system proves itself with.
   secret_hash bytea not null,
+  -- Whether a binding begins with a code_challenge alone; the operator excepts systems that can send none.
+  needs_challenge boolean default false not null,
+  -- What the system may ask to be allowed, as the operator says.
+  scopes text[] default ARRAY['basic'::text, 'check'::text, 'report'::text] not null,
   constraint ats_channel_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,19}$'::text)),
+  constraint ats_channel_scopes_check CHECK (((scopes <@ ARRAY['basic'::text, 'check'::text, 'report'::text]) AND ('basic'::text = ANY (scopes)))),
   constraint ats_channel_pkey PRIMARY KEY (code)
 );
 -- policy worker for all to app_worker using true check true
@@ -1074,7 +1079,10 @@ create table app.ats_visit (
   bound_member_id bigint,
   bound_user_id bigint,
   expires_at timestamp with time zone not null,
+  -- SHA-256 of the secret that has to come with the code, in base64url (RFC 7636, S256); null where none was sent.
+  code_challenge text,
   constraint ats_visit_check CHECK (((code_hash IS NULL) = (bound_member_id IS NULL))),
+  constraint ats_visit_code_challenge_check CHECK ((code_challenge ~ '^[A-Za-z0-9_-]{43}$'::text)),
   constraint ats_visit_bound_member_id_fkey FOREIGN KEY (bound_member_id) REFERENCES app.member(id),
   constraint ats_visit_bound_user_id_fkey FOREIGN KEY (bound_user_id) REFERENCES app.user_account(id),
   constraint ats_visit_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
