@@ -203,6 +203,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   declineEnterprise: [...money, 'confirmations'],
   saveAgreement: ['agreements'],
   saveUrgency: ['catalogue'],
+  turnFlags: ['members', 'limits'],
   makeGifts: gifts,
   confirmGifts: gifts,
   rejectGifts: ['gifts'],

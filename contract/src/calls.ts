@@ -24,6 +24,7 @@ import { itemVersionCalls } from './operations/item-versions.ts';
 import { handoverCalls } from './partner/handover.ts';
 import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
+import { memberFlagCalls } from './operations/member-flags.ts';
 import { limitCalls } from './enterprise/limits.ts';
 import { orderCalls } from './order/calls.ts';
 import { partnerAppCalls } from './partner/partner-app.ts';
@@ -78,6 +79,7 @@ export const calls = {
   operations: operationsCalls,
   agreement: agreementCalls,
   urgency: urgencyCalls,
+  memberFlag: memberFlagCalls,
   itemVersion: itemVersionCalls,
   staff: staffCalls,
   rights: rightsCalls,

@@ -42,6 +42,7 @@ import { materialHandlers } from './verification/material-handlers.ts';
 import { agreementHandlers } from './operations/agreement-handlers.ts';
 import { urgencyHandlers } from './operations/urgency.ts';
 import { itemVersionHandlers } from './operations/item-version-handlers.ts';
+import { memberFlagHandlers } from './operations/member-flags.ts';
 import { operationsHandlers } from './operations/handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -85,6 +86,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   operations: operationsHandlers,
   agreement: agreementHandlers,
   urgency: urgencyHandlers,
+  memberFlag: memberFlagHandlers,
   itemVersion: itemVersionHandlers,
   staff: staffHandlers,
   rights: rightsHandlers,

@@ -329,6 +329,10 @@ export const samples = {
     factorHolders: { memberId: '999999' },
     resetFactors: { memberId: '999999', userId: '999999', why: '手机丢失', code: '000000' },
   },
+  memberFlag: {
+    read: { memberId: '999999' },
+    save: { memberId: '999999', flagList: [{ flag: 'credit', isOn: true }], why: '合同约定' },
+  },
   urgency: { save: { isOn: true, dayList: [{ days: 2, surchargePercent: 40 }], version: '0' } },
   gift: {
     activate: { giftCode: '7KQ4-M2XD-9HTW-3FBR' },

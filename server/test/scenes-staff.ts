@@ -128,7 +128,7 @@ export const scenesOfStaff: ScenesOf<
   | 'gift'
   | 'itemVersion'
   | 'staff'
-  | 'urgency'
+  | 'memberFlag'
   | 'engine'
   | 'delivery'
   | 'rights'
@@ -262,6 +262,12 @@ export const scenesOfStaff: ScenesOf<
       const { memberId, userId } = hr;
       return { params: { memberId, userId, why: '手机丢失，电话核实', code: nextCode(world) }, ...chief };
     },
+  },
+  memberFlag: {
+    save: ({ chief, stranger: { memberId } }) => ({
+      params: { memberId, flagList: [{ flag: 'credit', isOn: true }], why: '合同约定' },
+      ...chief,
+    }),
   },
   urgency: {
     save: async ({ home, chief }) => {

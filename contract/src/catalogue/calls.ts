@@ -3,20 +3,9 @@ import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { permissions } from '../wire/permissions.ts';
 import { Amount, Bilingual, Id, Nothing } from '../wire/shapes.ts';
+import { featureFlags } from './flags.ts';
 
 export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
-
-/** The custom-made flags of a member; '1' means on. */
-export const featureFlags = [
-  'isManPower',
-  'workExperienceAuto',
-  'workExperienceAutoDeep',
-  'credit',
-  'isDingDongMaiCai',
-  'orderConfirmPageNotShowCoupon',
-  'hideBalancePayment',
-] as const;
-export type FeatureFlag = (typeof featureFlags)[number];
 
 export const CheckItem = z.object({
   code: ItemCode,
@@ -181,6 +170,7 @@ export const catalogueCalls = {
     who: 'member',
     effect: 'none',
     shows: [],
+    actsFor: true,
     about: 'The custom-made flags of the own member: what its people see and may do otherwise than those of others.',
     params: z.object({
       memberId: idOf('outside').optional().describe('the own member; another one is refused'),
@@ -188,7 +178,9 @@ export const catalogueCalls = {
     }),
     data: z.object({
       customMade: z.boolean().describe('at least one flag is on'),
-      dataMap: z.record(z.enum(featureFlags), z.enum(['0', '1'])),
+      dataMap: z
+        .record(z.enum([...featureFlags, 'mokaMake']), z.enum(['0', '1']))
+        .describe("'1' means on; mokaMake: the enterprise is bound to Moka, whose order form is its own"),
     }),
     refusals: [],
   }),

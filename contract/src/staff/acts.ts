@@ -74,6 +74,7 @@ export const staffActs = [
   'resetMemberFactors',
   'saveAgreement',
   'saveUrgency',
+  'turnFlags',
   'makeGifts',
   'confirmGifts',
   'rejectGifts',

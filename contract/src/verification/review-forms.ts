@@ -193,6 +193,21 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
     ]),
   ],
+  XP_DISPATCH: [
+    company(null),
+    from,
+    to,
+    stated('position', words('派驻岗位', 'Assigned position')),
+    choice('conduct', words('单位说明', "Company's statement"), [
+      answer('clean', words('按期结束，或仍在派遣', 'Ended as agreed, or still assigned')),
+      answer(
+        'cause',
+        words('因违纪被用工单位退回', 'Sent back by the client company for misconduct'),
+        'dismissal-for-cause',
+      ),
+      answer('denied', words('单位确认没有这段派遣', 'The company denies the assignment'), 'employer-denies'),
+    ]),
+  ],
   XP_INTERVIEW: [
     choice('identity', words('受访人身份', 'Identity of the referee'), [
       answer('confirmed', words('经单位总机确认', 'Confirmed through the switchboard')),
@@ -399,7 +414,7 @@ export function reviewFormOf({ code }: { code: string }): ReviewForm {
 function usualOf(code: string, form: FindingForm): UsualGround {
   if (form === 'register') return { source: 'publicRecord', method: 'portal' };
   if (form === 'interview') return { source: 'referee', method: 'switchboard' };
-  if (/^(XP_HR|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
+  if (/^(XP_HR|XP_DISPATCH|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
   if (/^(DEGREE_|STUDENT_|ID_|XP_AUTO)/.test(code)) return { source: 'officialPortal', method: 'portal' };
   if (code.startsWith('CERT_')) return { source: 'issuer', method: 'portal' };
   return { source: 'candidateDocument', method: 'document' };

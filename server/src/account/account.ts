@@ -31,6 +31,7 @@ export {
   setMembershipDisabled,
   setMembershipRights,
   setMembershipRole,
+  turnFlags,
   rightsWithin,
 } from './membership.ts';
 export { refuseGuessable } from './choose-password.ts';

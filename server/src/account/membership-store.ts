@@ -1,4 +1,5 @@
 import type { Role } from '@beidiao/contract/account/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { sql, type Tx } from '../base/db/db.ts';
@@ -79,6 +80,15 @@ const unfreeze = sql('update app.member set frozen_at = null, frozen_why = null 
 export async function writeFrozen(tx: Tx, memberId: MemberId, why: string | null): Promise<void> {
   if (why === null) await tx.rows(unfreeze, memberId);
   else await tx.rows(freeze, memberId, why);
+}
+
+const turnFlags = sql('update app.member set flags = flags || $2::jsonb where id = $1');
+export async function writeFlags(
+  tx: Tx,
+  memberId: MemberId,
+  flags: Partial<Record<FeatureFlag, '0' | '1'>>,
+): Promise<void> {
+  await tx.rows(turnFlags, memberId, JSON.stringify(flags));
 }
 
 const setParent = sql<{ id: string }>('update app.member set parent_id = $2 where id = $1 returning id');

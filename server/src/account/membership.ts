@@ -1,4 +1,5 @@
 import type { Role } from '@beidiao/contract/account/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
@@ -7,6 +8,7 @@ import {
   dropParent,
   type RightWish,
   writeDisabled,
+  writeFlags,
   writeFirstStepsHidden,
   writeFrozen,
   writeJoin,
@@ -79,6 +81,10 @@ export const hideFirstSteps = (tx: Tx, place: Place): Promise<void> => writeFirs
 /** A frozen member orders and spends nothing from the next request on; `why` null lets it again. */
 export const freezeMember = (tx: Tx, memberId: MemberId, why: string | null): Promise<void> =>
   writeFrozen(tx, memberId, why);
+
+/** Turns custom-made flags of a member; what is not named stays. */
+export const turnFlags = (tx: Tx, memberId: MemberId, flags: Partial<Record<FeatureFlag, '0' | '1'>>): Promise<void> =>
+  writeFlags(tx, memberId, flags);
 
 /** Puts an enterprise below another. */
 export const attachMember = (tx: Tx, childId: MemberId, parentId: string): Promise<void> =>

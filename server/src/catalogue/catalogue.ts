@@ -5,7 +5,7 @@ import { type Fen, fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/wire
 import { type Actor, belongsTo, type MemberId, type Tenant, type UserId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
+import { isBoundTo, type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { isItemVisible, isOn, type Visibility } from './rules.ts';
 import {
@@ -131,6 +131,9 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     isConfirmed: terms.is_confirmed,
   };
 }
+
+/** The enterprise is bound to Moka, under the code that Moka has among the channels: the order form in its frame is Moka's. */
+export const isMokaMade = (db: Db, memberId: MemberId): Promise<boolean> => isBoundTo(db, memberId, 'MOKA');
 
 /** Everything that is sold, whoever may see it, with what it costs the provider: for staff. */
 export const readSold = async (db: Db, at: Date): Promise<Catalogue> =>

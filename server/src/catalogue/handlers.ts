@@ -1,4 +1,5 @@
-import { type catalogueCalls, type FeatureFlag, featureFlags } from '@beidiao/contract/catalogue/calls';
+import type { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { type FeatureFlag, featureFlags } from '@beidiao/contract/catalogue/flags';
 import { fen } from '@beidiao/contract/wire/money';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
@@ -6,6 +7,7 @@ import type { Handlers } from '../house.ts';
 import { isOn } from './rules.ts';
 import {
   groupOf,
+  isMokaMade,
   type ItemRow,
   itemOf,
   nameOf,
@@ -134,6 +136,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         isDingDongMaiCai: stateOf('isDingDongMaiCai'),
         orderConfirmPageNotShowCoupon: stateOf('orderConfirmPageNotShowCoupon'),
         hideBalancePayment: stateOf('hideBalancePayment'),
+        mokaMake: (await isMokaMade(db, actor.memberId)) ? '1' : '0',
       },
     };
   },

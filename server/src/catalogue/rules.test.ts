@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import { describe, expect, it } from 'vitest';
 import { type AgreementTerms, isItemVisible } from './rules.ts';
 
@@ -18,6 +18,7 @@ const everyFlag = {
 } as const;
 
 describe.each([
+  ['XP_DISPATCH', 'isManPower'],
   ['XP_AUTO', 'workExperienceAuto'],
   ['CREDIT', 'credit'],
   ['EVALUATION_EMOTIONAL_SIMPLE', 'isDingDongMaiCai'],

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 
 /** An agreement that the member may order by: those for trials of the provider are not read. */
 export type AgreementTerms = {
@@ -12,8 +12,9 @@ export type Visibility = {
 
 export const isOn = (flag: string | undefined): boolean => flag === '1';
 
-/** The visibility rules of the specification for the four items that not everyone may see. */
+/** The visibility rules of the specification, and what `isManPower` opens, for the items that not everyone may see. */
 const openers: Readonly<Record<string, (of: Visibility) => boolean>> = {
+  XP_DISPATCH: ({ flags }) => isOn(flags.isManPower),
   XP_AUTO: ({ flags }) => isOn(flags.workExperienceAuto),
   XP_AUTO_DEEP: ({ flags, agreements }) =>
     isOn(flags.workExperienceAutoDeep) ||

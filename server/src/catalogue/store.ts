@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';

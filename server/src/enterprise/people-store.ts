@@ -33,14 +33,16 @@ export type PeopleFilter = {
   readonly searchKey: Buffer | undefined;
 };
 
+const spendsBalance = `exists (select from app.permission h
+    where h.member_id = membership.member_id and h.user_id = membership.user_id and h.code = 'P00003' and h.holds)
+  and not exists (select from app.member m where m.id = $1 and m.flags ->> 'hideBalancePayment' = '1')`;
+
 /** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
 function where(filter: PeopleFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [filter.memberId];
   const parts = ['member_id = $1', 'left_at is null'];
   if (filter.isDisabled !== undefined) parts.push(`disabled_at is ${filter.isDisabled ? 'not null' : 'null'}`);
-  if (filter.mayPay !== undefined)
-    parts.push(`${filter.mayPay ? '' : 'not '}exists (select from app.permission h
-      where h.member_id = membership.member_id and h.user_id = membership.user_id and h.code = 'P00003' and h.holds)`);
+  if (filter.mayPay !== undefined) parts.push(`${filter.mayPay ? '' : 'not '}(${spendsBalance})`);
   if (filter.searchKey !== undefined) {
     values.push([filter.searchKey]);
     parts.push(`search_keys @> $${values.length}::bytea[]`);

@@ -4,7 +4,7 @@ import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states
 import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
-import type { Tx } from '../base/db/db.ts';
+import { brokenConstraint, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
 import { payTrade, settleEntry } from './ledger-store.ts';
@@ -65,7 +65,7 @@ const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'so
 
 /**
  * Pays a trade order from the balance; both must be held.
- * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
+ * @throws Refusal tradeNotInState, balanceShort, awaitsApproval, balancePaymentOff
  */
 export async function payFromBalance(
   tx: Tx,
@@ -81,13 +81,18 @@ export async function payFromBalance(
     if (!rights.has(permissions.seeAmounts)) throw new Refusal('balanceShort', { shortBy: hiddenAmount });
     throw new Refusal('balanceShort', { shortByFen: shortBy }, { shortByFen: shortBy });
   }
-  await payTrade(tx, trade, {
-    channel: 'BALANCE',
-    grantedPartFen: part.grantedFen,
-    cause: causesOf(trade.kind).paid,
-    userId,
-    lines: bookings.paidFromBalance(part, fen(trade.gift_part_fen)),
-  });
+  try {
+    await payTrade(tx, trade, {
+      channel: 'BALANCE',
+      grantedPartFen: part.grantedFen,
+      cause: causesOf(trade.kind).paid,
+      userId,
+      lines: bookings.paidFromBalance(part, fen(trade.gift_part_fen)),
+    });
+  } catch (error) {
+    // Staff have hidden the balance since the caller was authenticated.
+    throw brokenConstraint(error) === 'trade_order_balance_shown' ? new Refusal('balancePaymentOff') : error;
+  }
 }
 
 /** The trade order alone; what it holds beside the balance is given back by whoever ordered. @throws Refusal tradeNotInState */

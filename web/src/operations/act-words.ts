@@ -84,6 +84,7 @@ const acts: Record<StaffAct, Words> = {
   voidGifts: words('作废余码', 'Voided unused codes'),
   saveAgreement: words('保存协议', 'Saved an agreement'),
   saveUrgency: words('修改加急设置', 'Changed express options'),
+  turnFlags: words('修改定制开关', 'Changed custom features'),
   planItemVersion: words('安排核查项新版本', 'Scheduled an item version'),
   withdrawItemVersion: words('撤回核查项新版本', 'Withdrew an item version'),
   unfreezeMember: words('解冻会员', 'Unfroze a member'),

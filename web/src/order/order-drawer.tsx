@@ -7,6 +7,7 @@ import { channelName } from '../trade/channel-words.ts';
 import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
+import { usePostWords } from '../trade/post-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -45,9 +46,6 @@ const texts = bilingual({
     copied: '已复制',
     notCopied: '复制失败，请手动选取',
     what: '套餐',
-    department: '部门',
-    position: '岗位',
-    entry: '计划入职',
     by: '下单人',
     at: '下单时间',
     expected: '预计完成',
@@ -73,9 +71,6 @@ const texts = bilingual({
     copied: 'Copied',
     notCopied: 'Could not copy. Please select it manually',
     what: 'Package',
-    department: 'Department',
-    position: 'Position',
-    entry: 'Start date',
     by: 'Ordered by',
     at: 'Ordered on',
     expected: 'Expected',
@@ -143,6 +138,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const packageWords = usePackageWords();
+  const post = usePostWords();
   return (
     <dl className={styles.facts}>
       {!isErased(details) && <PersonFacts details={details} />}
@@ -153,9 +149,9 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
         {details.tradeNo} <CopyLink text={details.tradeNo} />
       </Fact>
       <Fact name={t('what')}>{packageWords(details)}</Fact>
-      <Fact name={t('department')}>{details.department}</Fact>
-      <Fact name={t('position')}>{details.position}</Fact>
-      <Fact name={t('entry')}>{details.proposedEntryDate}</Fact>
+      <Fact name={post('department')}>{details.department}</Fact>
+      <Fact name={post('position')}>{details.position}</Fact>
+      <Fact name={post('proposedEntryDate')}>{details.proposedEntryDate}</Fact>
       <Fact name={t('by')}>{placedWords(details, language)}</Fact>
       <Fact name={t('at')}>{formatTime(details.createdAt)}</Fact>
       <Fact name={t('expected')}>{expectedAt(details)}</Fact>

@@ -59,7 +59,8 @@ export type PayWaysState = {
 export function usePayWays(amountFen: Amount): PayWaysState {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error, again } = useWallet();
+  const { balanceFen, isBalanceHidden, isBalanceUsed, channels, mayUseBalance, mayPayOnline, isLoading, error, again } =
+    useWallet();
   const [chosen, choose] = useState<ChannelCode | null>(null);
   const have = balanceFen ?? 0;
   const isUnknown = balanceFen === null && !isBalanceHidden;
@@ -78,14 +79,15 @@ export function usePayWays(amountFen: Amount): PayWaysState {
     t('balanceLeft', { amount, left: formatMoney(subtractAmount(have, amountFen)) })
   );
   const balance = isBalanceHidden ? t('balanceHidden') : isUnknown ? t('balanceUnknown') : seen;
+  const fromBalance: Way = {
+    code: 'BALANCE',
+    name: t('balance'),
+    about: mayUseBalance ? balance : t('noBalanceRight'),
+    icon: 'wallet',
+    isOff: !mayUseBalance || isShort,
+  };
   const ways: Way[] = [
-    {
-      code: 'BALANCE',
-      name: t('balance'),
-      about: mayUseBalance ? balance : t('noBalanceRight'),
-      icon: 'wallet',
-      isOff: !mayUseBalance || isShort,
-    },
+    ...(isBalanceUsed ? [fromBalance] : []),
     ...channels.map((code): Way => {
       const about = t(code === 'SANDBOX' ? 'sandbox' : 'online');
       const name = channelName(code, language);

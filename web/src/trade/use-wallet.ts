@@ -3,11 +3,14 @@ import { accountCalls } from '@beidiao/contract/account/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet/calls';
 import { useCall } from '../wire/use-call.ts';
+import { useFlag } from './use-flag.ts';
 
 export type Wallet = {
   /** Fen, bought and granted together; null until it is known, and when the person may not see it. */
   balanceFen: number | null;
   isBalanceHidden: boolean;
+  /** Not of a member whose custom-made flag keeps the balance from payment. */
+  isBalanceUsed: boolean;
   /** Besides the balance. */
   channels: readonly ChannelCode[];
   mayUseBalance: boolean;
@@ -32,12 +35,14 @@ export function useWallet(): Wallet {
   const permissions = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
   const holds = (code: 'P00003' | 'P00004'): boolean =>
     permissions.data?.permList.find((it) => it.code === code)?.holds ?? !permissions.data;
+  const isBalanceUsed = !useFlag('hideBalancePayment');
   const isBalanceHidden = assets.data?.assetsList.length === 0;
   return {
     balanceFen: spendableFen(assets.data?.assetsList),
     isBalanceHidden,
+    isBalanceUsed,
     channels: assets.data?.channels.filter((code) => code !== 'BALANCE') ?? [],
-    mayUseBalance: holds('P00003'),
+    mayUseBalance: isBalanceUsed && holds('P00003'),
     mayPayOnline: holds('P00004'),
     isLoading: assets.isPending || permissions.isPending,
     error: assets.error ?? permissions.error,

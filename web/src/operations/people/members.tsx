@@ -16,6 +16,7 @@ import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
 import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
+import { MemberFlags } from './member-flags.tsx';
 import { MemberGrades } from './member-grades.tsx';
 
 const texts = bilingual({
@@ -36,6 +37,7 @@ const texts = bilingual({
     frozen: '已冻结',
     acts: '操作',
     grades: '会员记录',
+    flags: '定制',
     freeze: '冻结',
     unfreeze: '解冻',
     none: '暂无会员',
@@ -66,6 +68,7 @@ const texts = bilingual({
     frozen: 'Frozen',
     acts: 'Actions',
     grades: 'Memberships',
+    flags: 'Custom features',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
     none: 'No members',
@@ -89,6 +92,7 @@ export function Members(): ReactElement {
   const [helped, setHelped] = useState<MemberRow | null>(null);
   const mayReset = useStaffSession()?.staff.roles.includes('administrator') === true;
   const [seen, setSeen] = useState<MemberRow | null>(null);
+  const [made, setMade] = useState<MemberRow | null>(null);
   const [changing, setChanging] = useState<MemberRow | null>(null);
   const wish = { onlyFrozen, ...(wanted ? { search: wanted } : {}) };
   const query = usePages(operationsCalls.members, wish, { nextOf: (page) => page.nextCursor });
@@ -132,12 +136,13 @@ export function Members(): ReactElement {
     {
       key: 'acts',
       head: t('acts'),
-      width: mayReset ? 310 : 180,
+      width: mayReset ? 350 : 220,
       align: 'end',
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
           <LinkButton onClick={() => setSeen(row)}>{t('grades')}</LinkButton>
+          <LinkButton onClick={() => setMade(row)}>{t('flags')}</LinkButton>
           <LinkButton onClick={() => setChanging(row)}>{t(row.frozen === null ? 'freeze' : 'unfreeze')}</LinkButton>
           {mayReset && <LinkButton onClick={() => setHelped(row)}>{t('factors')}</LinkButton>}
         </span>
@@ -181,6 +186,7 @@ export function Members(): ReactElement {
       </Rows>
       {helped && <ResetFactorsDialog member={helped} onClose={() => setHelped(null)} />}
       {seen && <MemberGrades member={seen} onClose={() => setSeen(null)} />}
+      {made && <MemberFlags member={made} onClose={() => setMade(null)} />}
       {changing && (
         <AskWhy
           title={t(isFreezing ? 'freezeTitle' : 'unfreezeTitle', facts)}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { RowField } from '../../ui/desk/row-field.tsx';
+import { usePostWords } from '../../trade/post-words.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { CandidateAside } from './candidate-aside.tsx';
 import styles from './candidate-step.module.css';
@@ -36,6 +37,7 @@ function IdCardFacts({ idCard }: { idCard: string }): ReactElement | null {
 
 export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   const t = useTexts(candidateTexts);
+  const post = usePostWords();
   const navigate = useNavigate();
   const form = useCandidateForm(draft.candidate);
   const duplicate = useDuplicate();
@@ -80,8 +82,13 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
             spellCheck={false}
           />
           <IdentityCheck draft={draft} form={form} />
-          <RowField {...form.field('department')} label={t('department')} placeholder={t('optional')} maxLength={60} />
-          <RowField {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
+          <RowField
+            {...form.field('department')}
+            label={post('department')}
+            placeholder={t('optional')}
+            maxLength={60}
+          />
+          <RowField {...form.field('position')} label={post('position')} placeholder={t('optional')} maxLength={60} />
           <EntryDateInput {...form.field('proposedEntryDate')} />
           <div className={styles.acts}>
             <Button type="submit" look="primary" size="small" isBusy={isBusy}>

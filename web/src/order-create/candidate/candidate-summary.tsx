@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePostWords } from '../../trade/post-words.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { confirmTexts } from '../pay/confirm-texts.ts';
 import type { Draft } from '../draft.ts';
@@ -10,15 +11,16 @@ import styles from '../summary.module.css';
 /** Whole, to be checked by the person who has just typed it. */
 export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
   const t = useTexts(confirmTexts);
+  const post = usePostWords();
   const { name, phoneNo, idCard, department, position, proposedEntryDate } = draft.candidate;
   const facts = [
-    ['name', name],
-    ['phoneNo', phoneNo],
-    ['idCard', idCard],
-    ['department', department],
-    ['position', position],
-    ['proposedEntryDate', proposedEntryDate],
-    ['identity', draft.teValidateResult ? t(`identity_${draft.teValidateResult}`) : t('identityNone')],
+    ['name', t('name'), name],
+    ['phoneNo', t('phoneNo'), phoneNo],
+    ['idCard', t('idCard'), idCard],
+    ['department', post('department'), department],
+    ['position', post('position'), position],
+    ['proposedEntryDate', post('proposedEntryDate'), proposedEntryDate],
+    ['identity', t('identity'), draft.teValidateResult ? t(`identity_${draft.teValidateResult}`) : t('identityNone')],
   ] as const;
   return (
     <Card
@@ -30,9 +32,9 @@ export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
       }
     >
       <dl className={styles.facts}>
-        {facts.map(([key, value]) => (
+        {facts.map(([key, word, value]) => (
           <div key={key} data-wide={key === 'identity' || undefined}>
-            <dt>{t(key)}</dt>
+            <dt>{word}</dt>
             <dd>{value || '-'}</dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { CalendarButton } from '../../ui/desk/calendar-button.tsx';
 import { RowField } from '../../ui/desk/row-field.tsx';
+import { usePostWords } from '../../trade/post-words.ts';
 import { candidateTexts } from './candidate-texts.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ export function EntryDateInput({ value, onChange, ...rest }: Props): ReactElemen
   return (
     <RowField
       {...rest}
-      label={t('proposedEntryDate')}
+      label={usePostWords()('proposedEntryDate')}
       value={value}
       onChange={onChange}
       placeholder="YYYY-MM-DD"

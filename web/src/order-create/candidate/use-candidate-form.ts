@@ -15,6 +15,8 @@ type Wrongs = Partial<Record<CandidateField, string | null>>;
 const keep = (change: Partial<DraftCandidate>): void =>
   changeDraft(({ candidate }) => ({ candidate: { ...candidate, ...change } }));
 
+const pastedFields = ['name', 'phoneNo', 'idCard'] as const satisfies readonly CandidateField[];
+
 /** The candidate's fields: kept in the draft as they are typed, tidied and checked when left. */
 export function useCandidateForm(candidate: DraftCandidate) {
   const t = useTexts(candidateTexts);
@@ -37,7 +39,7 @@ export function useCandidateForm(candidate: DraftCandidate) {
     if (!person) return;
     event.preventDefault();
     keep(person);
-    const found = candidateFields.filter((name) => name in person);
+    const found = pastedFields.filter((name) => name in person);
     touch(found);
     toast('done', t('pasted', { fields: found.map((name) => t(name)).join(language === 'zh' ? '、' : ', ') }));
   };

@@ -1,3 +1,5 @@
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
@@ -5,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
+import { useCall } from '../../wire/use-call.ts';
 import { CandidateSummary } from '../candidate/candidate-summary.tsx';
 import { Alternatives } from './alternatives.tsx';
 import styles from './confirm-step.module.css';
@@ -52,11 +55,24 @@ function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactEle
   );
 }
 
+/** What the button does, with what it costs. Whether an amount that is hidden is nothing is hidden as well. */
+function useSubmitLabel({ breakdown }: Price, isMoved: boolean): { label: string; shortLabel?: string } {
+  const t = useTexts(confirmTexts);
+  const { data } = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
+  const amount = formatMoney(breakdown?.totalFen);
+  if (isMoved) return { label: t('submitAgain', { after: amount }) };
+  if (data?.permList.some(({ code, holds }) => code === permissions.orderAlone && !holds))
+    return { label: t('submitApproval') };
+  if (breakdown === null || breakdown.totalFen === 0) return { label: t('submit') };
+  return { label: t('submitPay', { amount }), shortLabel: t('submitPayShort') };
+}
+
 export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): ReactElement {
   const t = useTexts(confirmTexts);
   const navigate = useNavigate();
   const { submit, isBusy, priceBefore, isCheckGone } = useSubmit(price, onPlaced);
   const after = formatMoney(price.breakdown?.totalFen);
+  const label = useSubmitLabel(price, priceBefore !== null);
   const notice = (
     <>
       {priceBefore !== null && price.breakdown && (
@@ -94,7 +110,7 @@ export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): R
         payment={<GiftPay draft={draft} price={price} isFixed={placed !== null} />}
         notice={notice}
         next={{
-          label: priceBefore === null ? t('submit') : t('submitAgain', { after }),
+          ...label,
           busyLabel: t('submitBusy'),
           isBusy: isBusy || price.isBusy,
           isDisabled: placed !== null || (!price.isBusy && !price.breakdown),

@@ -19,7 +19,7 @@ export function PriceBar({ totalFen, next }: { totalFen: Amount | null; next: Ne
         <LinkButton onClick={showDetails}>{t('details')}</LinkButton>
       </div>
       <Button look="primary" isBusy={next.isBusy} disabled={next.isDisabled} onClick={next.act}>
-        {next.isBusy ? next.busyLabel : next.label}
+        {next.isBusy ? next.busyLabel : (next.shortLabel ?? next.label)}
       </Button>
     </div>
   );
