@@ -24,7 +24,7 @@ import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { billHandlers } from './order/bill-handlers.ts';
 import { cardHandlers } from './order/card-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
-import { usageHandlers } from './order/usage-handlers.ts';
+import { packageHandlers, usageHandlers } from './order/usage-handlers.ts';
 import { gradeHandlers } from './grade/handlers.ts';
 import { handoverHandlers } from './partner/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
@@ -68,7 +68,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
   grade: { ...gradeHandlers, ...usageHandlers },
-  catalogue: catalogueHandlers,
+  catalogue: { ...catalogueHandlers, ...packageHandlers },
   gift: { ...giftHandlers, ...cardHandlers },
   pricing: pricingHandlers,
   order: { ...orderHandlers, ...shownOrderHandlers },

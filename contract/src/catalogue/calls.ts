@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { permissions } from '../wire/permissions.ts';
-import { Amount, Bilingual, Id, Nothing } from '../wire/shapes.ts';
+import { Amount, Bilingual, Id, Nothing, Time } from '../wire/shapes.ts';
 import { featureFlags } from './flags.ts';
 
 export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
@@ -40,6 +40,28 @@ export const Package = z.object({
   fixedPriceFen: Amount.nullable(),
 });
 export type Package = z.infer<typeof Package>;
+
+/** An own package as its member manages it. */
+export const OwnPackage = z.object({
+  id: Id,
+  name: z.string(),
+  mayChange: z.boolean().describe('this person may change, rename and delete it'),
+  dataItemList: z.array(
+    z.object({
+      code: ItemCode,
+      name: Bilingual,
+      quantity: z.int(),
+      isOpen: z.boolean().describe('false: it cannot be ordered now, at least not so many'),
+      unitFen: Amount.nullable(),
+      totalFen: Amount.nullable(),
+    }),
+  ),
+  pieceCount: z.int(),
+  priceFen: Amount.nullable().describe('for one candidate, without urgency and cards; null while an item is not open'),
+  orderCount: z.int().describe('of the last 10,000 orders of the member'),
+  lastOrderedAt: Time.nullable(),
+});
+export type OwnPackage = z.infer<typeof OwnPackage>;
 
 export const Agreement = z.object({
   id: Id,
@@ -126,6 +148,17 @@ export const catalogueCalls = {
     about: 'Shipped packages and the own packages of the member.',
     params: Nothing,
     data: z.object({ dataGroupList: z.array(Package) }),
+    refusals: [],
+  }),
+  ownPackages: call({
+    path: '/new-gw-bgcheck/datagroup/V1/own/query',
+    who: 'member',
+    effect: 'none',
+    shows: ['packages', 'orders', 'limits', 'agreements', 'grade'],
+    actsFor: true,
+    about: 'The own packages, each with what it costs for one candidate now and how often it was ordered by.',
+    params: Nothing,
+    data: z.object({ packageList: z.array(OwnPackage) }),
     refusals: [],
   }),
   savePackage: call({

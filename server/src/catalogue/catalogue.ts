@@ -14,6 +14,7 @@ import {
   type Catalogue,
   findOwnPackage,
   type ItemRow,
+  listOwnPackages,
   ownersOfPackages as packageOwners,
   type PackageRow,
   readCatalogue,
@@ -168,6 +169,20 @@ export async function readShowcase(db: Db, at: Date): Promise<Pick<Catalogue, 'i
   };
 }
 
+/** A package is open by itself, or when all that it holds is. */
+export const isOpenPackage = (
+  { item_codes, package_ids }: ItemLimit,
+  { id, items }: Pick<PackageRow, 'id' | 'items'>,
+): boolean => package_ids.includes(id) || items.every(({ code }) => item_codes.includes(code));
+
+/** The own packages that this person may order by, the newest on top. */
+export const openOwnPackages = async (db: Db, { memberId, limits }: Offer): Promise<PackageRow[]> =>
+  (await listOwnPackages(db, memberId)).filter((each) => limits.every((limit) => isOpenPackage(limit, each)));
+
+/** Whether this person may change, rename and delete it. */
+export const mayChange = (actor: Actor, { member_id, made_by }: PackageRow): boolean =>
+  member_id !== null && (belongsTo(actor, made_by) || actor.rights.has(permissions.editPackages));
+
 /** A shipped package, or one of the member's own. */
 export const findPackage = async (db: Db, offer: Offer, id: string): Promise<PackageRow | undefined> =>
   offer.packages.find((shipped) => shipped.id === id) ?? findOwnPackage(db, offer.memberId, id);
@@ -204,9 +219,6 @@ export const groupOf = (row: Catalogue['groups'][number]) => ({
   code: row.code,
   name: bilingual(row.name_zh, row.name_en),
 });
-
-const mayChange = (actor: Actor, { member_id, made_by }: PackageRow): boolean =>
-  member_id !== null && (belongsTo(actor, made_by) || actor.rights.has(permissions.editPackages));
 
 export const packageOf = (actor: Actor, row: PackageRow): Package => ({
   id: row.id,

@@ -8,10 +8,13 @@ import { isOn } from './rules.ts';
 import {
   groupOf,
   isMokaMade,
+  isOpenPackage,
   type ItemRow,
   itemOf,
   nameOf,
   type Offer,
+  openOwnPackages,
+  type PackageRow,
   packageOf,
   publicItemOf,
   readOffer,
@@ -53,24 +56,18 @@ function refuseUnknownItems(offer: Offer, items: readonly ItemQuantity[]): void 
   }
 }
 
-type Package = { readonly id: string; readonly items: readonly ItemQuantity[] };
-
-/** A package is open by itself, or when all that it holds is. */
-const isOpenPackage = ({ item_codes, package_ids }: ItemLimit, { id, items }: Package): boolean =>
-  package_ids.includes(id) || items.every(({ code }) => item_codes.includes(code));
-
 /** What a person may order of what the member may: the items that are open, and those of open packages. */
-function openItems(offer: Offer, limits: readonly ItemLimit[], packages: readonly Package[]): ItemRow[] {
+function openItems(offer: Offer, limits: readonly ItemLimit[], packages: readonly PackageRow[]): ItemRow[] {
   const open = limits.map((limit) => openCodes(limit, packages));
   return [...offer.items.values()].filter(({ code }) => open.every((codes) => codes.has(code)));
 }
 
-function openCodes(limit: ItemLimit, packages: readonly Package[]): Set<string> {
+function openCodes(limit: ItemLimit, packages: readonly PackageRow[]): Set<string> {
   const ofPackages = packages.filter(({ id }) => limit.package_ids.includes(id)).flatMap(({ items }) => items);
   return new Set([...limit.item_codes, ...ofPackages.map(({ code }) => code)]);
 }
 
-export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
+export const catalogueHandlers: Handlers<Omit<typeof catalogueCalls, 'ownPackages'>> = {
   async items(_, { house, actor, db }) {
     const offer = await readOffer(house, { actor, db });
     return {
@@ -99,9 +96,8 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
 
   async packages(_, { house, actor, db }) {
     const offer = await readOffer(house, { actor, db });
-    const own = await listOwnPackages(db, actor.memberId);
-    const { limits } = offer;
-    const open = [...offer.packages, ...own].filter((each) => limits.every((limit) => isOpenPackage(limit, each)));
+    const shipped = offer.packages.filter((each) => offer.limits.every((limit) => isOpenPackage(limit, each)));
+    const open = [...shipped, ...(await openOwnPackages(db, offer))];
     return { dataGroupList: open.map((row) => packageOf(actor, row)) };
   },
 

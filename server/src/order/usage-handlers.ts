@@ -1,9 +1,21 @@
+import type { catalogueCalls, OwnPackage } from '@beidiao/contract/catalogue/calls';
 import { type gradeCalls, spendingKinds, usageDays } from '@beidiao/contract/grade/calls';
 import { dayInChina, daysAfter, daysFromTo, startOfDayInChina } from '@beidiao/contract/wire/china-time';
-import { addFen, fen, timesFen } from '@beidiao/contract/wire/money';
+import { addFen, fen, timesFen, type WithAmounts } from '@beidiao/contract/wire/money';
+import type { Actor } from '../access/actor.ts';
+import {
+  mayChange,
+  nameOf,
+  type Offer,
+  openOwnPackages,
+  type PackageRow,
+  readOffer,
+  readSold,
+} from '../catalogue/catalogue.ts';
 import { foretell, isTooFew, readGrades } from '../grade/grade.ts';
 import type { Handlers } from '../house.ts';
-import { findFirstPaid, listSpent, type SpentRow } from './usage-store.ts';
+import { quoteByTerms } from '../pricing/pricing.ts';
+import { findFirstPaid, listPackageUses, listSpent, type PackageUse, type SpentRow } from './usage-store.ts';
 
 type Kind = SpentRow['kind'];
 
@@ -59,5 +71,52 @@ export const usageHandlers: Handlers<Pick<typeof gradeCalls, 'usage'>> = {
         },
       })),
     };
+  },
+};
+
+type Seen = {
+  readonly actor: Actor;
+  readonly offer: Offer;
+  readonly names: ReadonlyMap<string, OwnPackage['dataItemList'][number]['name']>;
+  readonly use: PackageUse | undefined;
+};
+
+function shownPackage(row: PackageRow, { actor, offer, names, use }: Seen): WithAmounts<OwnPackage> {
+  const isOpen = ({ code, quantity }: PackageRow['items'][number]): boolean =>
+    quantity <= (offer.items.get(code)?.max_quantity ?? 0);
+  const price = quoteByTerms(offer, { items: row.items.filter(isOpen), packageId: row.id });
+  const lines = new Map(price.lines.map((line) => [line.code, line]));
+  return {
+    id: row.id,
+    name: row.name_zh,
+    mayChange: mayChange(actor, row),
+    dataItemList: row.items.map((item) => {
+      const line = lines.get(item.code);
+      return {
+        code: item.code,
+        name: names.get(item.code) ?? { zh: item.code, en: item.code },
+        quantity: item.quantity,
+        isOpen: isOpen(item),
+        unitFen: line === undefined ? null : fen(line.unitFen),
+        totalFen: line === undefined ? null : fen(line.totalFen),
+      };
+    }),
+    pieceCount: row.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    priceFen: row.items.every(isOpen) ? fen(price.totalFen) : null,
+    orderCount: use?.order_count ?? 0,
+    lastOrderedAt: use?.last_at.toISOString() ?? null,
+  };
+}
+
+/** Own packages with what orders and prices say of them. */
+export const packageHandlers: Handlers<Pick<typeof catalogueCalls, 'ownPackages'>> = {
+  async ownPackages(_, { house, actor, db }) {
+    const offer = await readOffer(house, { actor, db });
+    const rows = await openOwnPackages(db, offer);
+    // An item that is closed to the member has a name all the same.
+    const { items } = await readSold(db, house.now());
+    const names = new Map(items.map((item) => [item.code, nameOf(item)]));
+    const uses = new Map((await listPackageUses(db, actor.memberId)).map((use) => [use.package_id, use]));
+    return { packageList: rows.map((row) => shownPackage(row, { actor, offer, names, use: uses.get(row.id) })) };
   },
 };

@@ -45,3 +45,11 @@ const firstPaid = sql<{ at: Date | null }>(`
 /** Null while nothing was paid. */
 export const findFirstPaid = async (db: Db, memberId: MemberId): Promise<Date | null> =>
   (await db.rows(firstPaid, memberId))[0]?.at ?? null;
+
+export type PackageUse = { package_id: string; order_count: number; last_at: Date };
+const usedPackages = sql<PackageUse>(`
+  select choice ->> 'objId' as package_id, count(*)::integer as order_count, max(created_at) as last_at
+  from (select choice, created_at from app.check_order where member_id = $1 order by id desc limit 10000) o
+  where choice ->> 'objType' = 'package' group by 1`);
+/** How often the last orders of the member were made by a package. */
+export const listPackageUses = (db: Db, memberId: MemberId): Promise<PackageUse[]> => db.rows(usedPackages, memberId);

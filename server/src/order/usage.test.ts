@@ -1,7 +1,9 @@
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { gradeCalls } from '@beidiao/contract/grade/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
+import { hiddenAmount } from '@beidiao/contract/wire/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveGrade } from '../../test/grades.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
@@ -107,4 +109,82 @@ it('reads the prices that orders of the first edition have kept', async () => {
     [orderId, JSON.stringify(price)],
   );
   expect(await ofKind(hr, 'unit')).toMatchObject({ pieces: 2, listFen: 10_000, savedFen: 500 });
+});
+
+const savePackage = (hr: Person, name: string, ...dataItemList: { code: string; quantity: number }[]) =>
+  home.call(catalogueCalls.savePackage, { name, dataItemList }, hr);
+const own = async (of: Person) => (await home.call(catalogueCalls.ownPackages, {}, of)).packageList;
+const [identity, work] = [
+  { code: 'ID_THREE', quantity: 1 },
+  { code: 'XP_HR', quantity: 2 },
+];
+
+it('says what each package costs one candidate by the terms of now, item by item', async () => {
+  const hr = await home.hr();
+  const { id } = await savePackage(hr, '研发社招', identity, work);
+  await settle(home, hr.memberId, { items: [{ code: 'XP_HR', priceFen: 9_000 }] });
+  const chosen = { checkedDataItemList: [identity, work], objId: id, objType: 'package' as const };
+  const { totalFen } = await home.call(pricingCalls.calculate, chosen, hr);
+  expect(await own(hr)).toMatchObject([
+    {
+      id,
+      name: '研发社招',
+      mayChange: true,
+      pieceCount: 3,
+      priceFen: totalFen,
+      orderCount: 0,
+      lastOrderedAt: null,
+      dataItemList: [
+        { code: 'ID_THREE', isOpen: true, unitFen: 800, totalFen: 800 },
+        { code: 'XP_HR', quantity: 2, isOpen: true, unitFen: 9_000, totalFen: 18_000 },
+      ],
+    },
+  ]);
+});
+
+it('counts the orders by each package, of the own member alone', async () => {
+  const [hr, other] = [await home.hr(), await home.hr()];
+  const { id } = await savePackage(hr, '门店导购', identity);
+  await savePackage(other, '门店导购', identity);
+  const choice = { objId: id, objType: 'package' as const };
+  await home.placedOrder(hr, { codes: ['ID_THREE'], choice });
+  await home.placedOrder(hr, { codes: ['ID_THREE'], choice });
+  await home.placedOrder(hr, { codes: ['ID_THREE'] });
+  const [row] = await own(hr);
+  expect(row?.orderCount).toBe(2);
+  expect(Date.now() - Date.parse(row?.lastOrderedAt ?? '')).toBeLessThan(60_000);
+  expect(await own(other)).toMatchObject([{ orderCount: 0, lastOrderedAt: null }]);
+});
+
+it('names what cannot be ordered any more, and has no price while there is such an item', async () => {
+  const hr = await home.hr();
+  const turn = (flags: object) =>
+    home.owner.query('update app.member set flags = $2 where id = $1', [hr.memberId, JSON.stringify(flags)]);
+  await turn({ credit: '1' });
+  await savePackage(hr, '财务岗', identity, { code: 'CREDIT', quantity: 1 });
+  expect((await own(hr))[0]?.priceFen).toBe(6_800);
+  await turn({});
+  expect(await own(hr)).toMatchObject([
+    {
+      priceFen: null,
+      dataItemList: [
+        { code: 'ID_THREE', isOpen: true, totalFen: 800 },
+        { code: 'CREDIT', name: { zh: '个人信用报告' }, isOpen: false, unitFen: null, totalFen: null },
+      ],
+    },
+  ]);
+});
+
+it('shows a colleague without the right to see amounts none of them, and not those that are closed to them', async () => {
+  const hr = await home.hr();
+  await savePackage(hr, '只核身份', identity);
+  const { id } = await savePackage(hr, '履历', work);
+  const colleague = await home.colleague(hr, ['P00005']);
+  await home.owner.query(
+    'insert into app.item_limit (member_id, user_id, item_codes, package_ids) values ($1, $2, $3, $4)',
+    [hr.memberId, colleague.userId, [], [id]],
+  );
+  expect(await own(colleague)).toMatchObject([
+    { id, mayChange: false, priceFen: hiddenAmount, dataItemList: [{ unitFen: hiddenAmount, totalFen: hiddenAmount }] },
+  ]);
 });

@@ -26,6 +26,7 @@ import {
   type FixedPackage,
   type GiftCard,
   type Named,
+  type Price,
   price,
   type PricedItem,
   type PriceQuestion,
@@ -108,17 +109,22 @@ export async function quoteChoice(
  * What a choice would cost one person by these terms, without urgency and cards: for whoever plans prices. Items that are
  * no longer sold are left out.
  */
-export function priceByTerms(
-  terms: MemberTerms,
-  { items, packageId }: { items: readonly { code: string; quantity: number }[]; packageId: string | null },
-): Fen {
+export const priceByTerms = (terms: MemberTerms, choice: ChoiceByTerms): Fen =>
+  fen(quoteByTerms(terms, choice).totalFen);
+
+type ChoiceByTerms = {
+  readonly items: readonly { readonly code: string; readonly quantity: number }[];
+  readonly packageId: string | null;
+};
+/** The same with its lines. */
+export function quoteByTerms(terms: MemberTerms, { items, packageId }: ChoiceByTerms): Price {
   const lines = items.flatMap(({ code, quantity }) => {
     const row = terms.items.get(code);
     return row === undefined ? [] : [{ item: pricedItem(row), quantity, isExpedited: false }];
   });
   const chosen = terms.packages.find(({ id }) => id === packageId);
   const fixedPackage = chosen && fixedPackageOf(chosen);
-  return fen(price({ people: 1, terms: termsOf(terms), lines, fixedPackage }).totalFen);
+  return price({ people: 1, terms: termsOf(terms), lines, fixedPackage });
 }
 
 const hourMs = 3_600_000;

@@ -28,6 +28,7 @@ const titles = bilingual({
     wizard: '下单背调',
     orders: '订单管理',
     reports: '报告中心',
+    packages: '我的套餐',
     membership: '会员等级',
     account: '账户与账单',
     coupons: '卡券',
@@ -55,6 +56,7 @@ const titles = bilingual({
     wizard: 'New check',
     orders: 'Orders',
     reports: 'Reports',
+    packages: 'My packages',
     membership: 'Membership',
     account: 'Account and statement',
     coupons: 'Coupons and cards',
@@ -240,6 +242,11 @@ export const routeTree = root.addChildren([
       title: 'reports',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../report/reports.tsx'), 'Reports'),
+    }),
+    row(shell, '/Dashboard/Combo', {
+      title: 'packages',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../combo/combo.tsx'), 'Combo'),
     }),
     row(shell, '/Dashboard/Setting', {
       title: 'setting',

@@ -23,6 +23,7 @@ const texts = bilingual({
     wizard: '下单背调',
     orders: '订单管理',
     reports: '报告中心',
+    packages: '我的套餐',
     account: '账户与账单',
     coupons: '卡券',
     membership: '会员等级',
@@ -44,6 +45,7 @@ const texts = bilingual({
     wizard: 'New check',
     orders: 'Orders',
     reports: 'Reports',
+    packages: 'My packages',
     account: 'Account and statement',
     coupons: 'Coupons and cards',
     membership: 'Membership',
@@ -65,6 +67,7 @@ type Entry = {
     | '/Dashboard/OrderCreate'
     | '/Dashboard/Order'
     | '/Dashboard/Report'
+    | '/Dashboard/Combo'
     | '/Dashboard/Account'
     | '/Dashboard/Account/Coupons'
     | '/Dashboard/Member'
@@ -155,6 +158,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
         { to: '/Dashboard/OrderCreate', icon: 'plus', text: 'wizard' },
         { to: '/Dashboard/Order', icon: 'list', text: 'orders', waiting },
         ...(readsReports ? [{ to: '/Dashboard/Report' as const, icon: 'doc' as const, text: 'reports' as const }] : []),
+        { to: '/Dashboard/Combo', icon: 'bookmark', text: 'packages' },
         ...(approves
           ? [
               {

@@ -7,6 +7,7 @@ export type IconName =
   | 'ban'
   | 'bell'
   | 'bolt'
+  | 'bookmark'
   | 'cal'
   | 'chat'
   | 'check'
