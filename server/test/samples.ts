@@ -350,6 +350,7 @@ export const samples = {
   },
   itemVersion: {
     form: { itemCode: 'ID_THREE' },
+    trial: { itemCode: 'ID_THREE', basePriceFen: 900 },
     save: { ...plannedItem, needs: ['idCard'] },
     withdraw: { itemCode: 'MARKET_BAN', version: 2, revision: 1 },
   },

@@ -61,6 +61,9 @@ export const AgreementVersion = z.object({
 });
 export type AgreementVersion = z.infer<typeof AgreementVersion>;
 
+/** In percent with one digit, by `percentOf` of the server; null: of nothing, or not known. */
+export const Percent = z.number().nullable();
+
 /** What can be agreed on, with what it costs the provider. */
 export const AgreementItem = z.object({
   code: ItemCode,
@@ -100,7 +103,9 @@ export const AgreementTrial = z.object({
   nowFen: Fen,
   draftFen: Fen,
   savedFen: Fen.describe('what the member pays less by the draft; negative when it pays more'),
+  savedPercent: Percent.describe('of what it pays now'),
   marginFen: Fen.nullable().describe('the draft price without what the items cost; null where a cost is not known'),
+  marginPercent: Percent.describe('of the draft price'),
 });
 export type AgreementTrial = z.infer<typeof AgreementTrial>;
 
@@ -108,7 +113,9 @@ export type AgreementTrial = z.infer<typeof AgreementTrial>;
 export const AgreementLine = z.object({
   code: ItemCode,
   priceFen: Fen,
+  basePercent: Percent.describe('what is paid of the list price'),
   marginFen: Fen.nullable().describe('null: the cost is not known'),
+  marginPercent: Percent.describe('of the price'),
 });
 
 export const trialDays = 90;

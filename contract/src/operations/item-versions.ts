@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ItemCode } from '../catalogue/calls.ts';
 import { call } from '../wire/call.ts';
+import { Percent } from './agreements.ts';
 import { Bilingual, Fen, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** What an item can ask of the candidate. */
@@ -135,6 +136,17 @@ export const itemVersionCalls = {
     about: 'An item with all of its versions, and whom a new price would meet.',
     params: z.object({ itemCode: ItemCode }),
     data: ItemForm,
+    refusals: ['itemUnknown'],
+  }),
+  trial: call({
+    path: '/staff/V1/items/trial',
+    who: 'staff',
+    effect: 'none',
+    shows: ['catalogue'],
+    roles: ['sales', 'finance'],
+    about: 'What a unit price would be more or less than the one in force.',
+    params: z.object({ itemCode: ItemCode, basePriceFen: termFields.basePriceFen }),
+    data: z.object({ stepFen: Fen, stepPercent: Percent.describe('of the price in force') }),
     refusals: ['itemUnknown'],
   }),
   save: call({

@@ -2,12 +2,12 @@ import { type AgreementTrial, type agreementCalls, trialDays } from '@beidiao/co
 import type { Data, ParamsRead } from '@beidiao/contract/wire/call';
 import { addFen, type Fen, fen, timesFen, zeroFen } from '@beidiao/contract/wire/money';
 import { Refusal } from '../base/refusal.ts';
-import { costOf, type MemberTerms, readSold, readTermsOf } from '../catalogue/catalogue.ts';
+import { basePriceOf, costOf, type ItemRow, type MemberTerms, readSold, readTermsOf } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { priceByTerms } from '../pricing/pricing.ts';
 import { type FrequentChoice, listFrequentChoices } from './agreement-store.ts';
 import { findWhose, fixedOf } from './agreements.ts';
-import { belowCost } from './rules.ts';
+import { belowCost, percentOf } from './rules.ts';
 
 type TrialWish = ParamsRead<typeof agreementCalls.trial>;
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ export async function tryAgreement(house: House, wish: TrialWish): Promise<Data<
   if (unknown !== undefined) throw new Refusal('itemUnknown', { item: unknown.code });
   const now = house.now();
   const answer = {
-    ...judgeDraft(wish, new Map([...sold].map(([code, item]) => [code, costOf(item)]))),
+    ...judgeDraft(wish, sold),
     calculatedAt: now.toISOString(),
   };
   if (wish.groupId === undefined && wish.memberId === undefined) return { ...answer, grade: null, trials: [] };
@@ -40,7 +40,8 @@ export async function tryAgreement(house: House, wish: TrialWish): Promise<Data<
 }
 
 /** The draft by itself: its sum, the margin of each item, and what is sold below its cost. */
-function judgeDraft(wish: TrialWish, costs: ReadonlyMap<string, Fen | null>) {
+function judgeDraft(wish: TrialWish, sold: ReadonlyMap<string, ItemRow>) {
+  const costs = new Map([...sold].map(([code, item]) => [code, costOf(item)]));
   const { dataItemList: prices } = wish;
   const fixedPriceFen = fixedOf(wish);
   const totalPriceFen = addFen(...prices.map(({ priceFen }) => fen(priceFen)));
@@ -49,8 +50,15 @@ function judgeDraft(wish: TrialWish, costs: ReadonlyMap<string, Fen | null>) {
   return {
     totalPriceFen,
     lines: prices.map(({ code, priceFen }) => {
+      const item = sold.get(code);
       const costFen = costs.get(code) ?? null;
-      return { code, priceFen, marginFen: costFen === null ? null : fen(priceFen - costFen) };
+      return {
+        code,
+        priceFen,
+        basePercent: item === undefined ? null : percentOf(priceFen, basePriceOf(item)),
+        marginFen: costFen === null ? null : fen(priceFen - costFen),
+        marginPercent: costFen === null ? null : percentOf(priceFen - costFen, priceFen),
+      };
     }),
     belowCost: loss && { ...loss, shortFen: fen(loss.costFen - lossPriceFen) },
   };
@@ -87,7 +95,9 @@ function trialOf(
     nowFen,
     draftFen,
     savedFen: fen(nowFen - draftFen),
+    savedPercent: percentOf(nowFen - draftFen, nowFen),
     marginFen: costFen === null ? null : fen(draftFen - costFen),
+    marginPercent: costFen === null ? null : percentOf(draftFen - costFen, draftFen),
   };
 }
 

@@ -195,7 +195,15 @@ describe('the trial of a draft', () => {
     const answer = await home.call(agreementCalls.trial, { memberId: hr.memberId, dataItemList }, finance);
     expect(answer).toMatchObject({ totalPriceFen: 9_520, grade: { discountPercent: 95 } });
     expect(answer.trials).toMatchObject([
-      { orderCount: 2, nowFen: 9_310 + 760, draftFen: 8_800 + 720, marginFen: 9_520 - 5_200 - 210, name: null },
+      {
+        orderCount: 2,
+        nowFen: 9_310 + 760,
+        draftFen: 8_800 + 720,
+        marginFen: 9_520 - 5_200 - 210,
+        name: null,
+        savedPercent: 5.5,
+        marginPercent: 43.2,
+      },
       { orderCount: 1, nowFen: 2_850, draftFen: 2_850, marginFen: 2_850 - 600 },
     ]);
     await saved(sales, draft(8_800, { memberId: hr.memberId }));
@@ -208,7 +216,9 @@ describe('the trial of a draft', () => {
     expect(answer).toMatchObject({ totalPriceFen: 9_520, grade: null, trials: [], belowCost: null });
     const low = { dataItemList: [{ code: 'CRIME_CERT', priceFen: 3_200 }] };
     expect(await home.call(agreementCalls.trial, low, sales)).toMatchObject({
-      lines: [{ code: 'CRIME_CERT', marginFen: -150 }],
+      lines: [
+        { code: 'CRIME_CERT', marginFen: -150, basePercent: expect.any(Number), marginPercent: expect.any(Number) },
+      ],
       belowCost: { code: 'CRIME_CERT', costFen: 3_350, shortFen: 150 },
     });
   });

@@ -46,6 +46,14 @@ const pieces = (code: string) => ({ checkedDataItemList: [{ code }] });
 const totalOf = async (hr: Person, code: string) =>
   (await home.call(pricingCalls.calculate, pieces(code), hr)).totalFen;
 
+it('a unit price is tried against the one in force', async () => {
+  const tried = (basePriceFen: number) =>
+    home.call(itemVersionCalls.trial, { itemCode: 'XP_HR', basePriceFen }, finance);
+  expect(await tried(10_500)).toEqual({ stepFen: 700, stepPercent: 7.1 });
+  expect(await tried(9_800)).toEqual({ stepFen: 0, stepPercent: 0 });
+  expect(await tried(0)).toEqual({ stepFen: -9_800, stepPercent: -100 });
+});
+
 describe('a version of an item', () => {
   it('comes into force at its moment, not before, for prices, texts and the public list alike', async () => {
     const hr = await home.hr();

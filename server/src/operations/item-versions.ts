@@ -34,6 +34,7 @@ import type { House } from '../house.ts';
 import { noticeTask } from '../notify.ts';
 import { namesOfStaff, noteAct } from '../staff/staff.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
+import { percentOf } from './rules.ts';
 import { countAffected, tellUnitPriced } from './item-version-store.ts';
 
 const hourMs = 3_600_000;
@@ -69,6 +70,18 @@ export async function readItemLines(house: House): Promise<Data<typeof itemVersi
     }),
     groupList: sold.groups.map(groupOf),
   };
+}
+
+/** @throws Refusal itemUnknown */
+export async function tryUnitPrice(
+  house: House,
+  { itemCode, basePriceFen }: ParamsRead<typeof itemVersionCalls.trial>,
+): Promise<Data<typeof itemVersionCalls.trial>> {
+  const { items } = await readSold(house.system.db, house.now());
+  const item = items.find(({ code }) => code === itemCode);
+  if (item === undefined) throw new Refusal('itemUnknown', { item: itemCode });
+  const stepFen = fen(basePriceFen - basePriceOf(item));
+  return { stepFen, stepPercent: percentOf(stepFen, basePriceOf(item)) };
 }
 
 const isOpen = (row: ItemVersionRow): boolean => row.withdrawn_at === null;

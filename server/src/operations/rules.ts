@@ -31,6 +31,14 @@ export const takesLink = (state: OrderState): boolean =>
 
 export const linkPauseMinutes = 5;
 
+/** A part of an amount in percent, to one digit, half away from zero; null of nothing. What staff read beside prices. */
+export function percentOf(part: number, whole: number): number | null {
+  if (whole === 0) return null;
+  const [exact, of] = [2_000n * BigInt(Math.abs(part)), 2n * BigInt(Math.abs(whole))];
+  const tenths = Number((exact + of / 2n) / of);
+  return (part < 0 === whole < 0 ? tenths : -tenths) / 10;
+}
+
 export type Agreeing = {
   readonly prices: readonly { readonly code: string; readonly priceFen: number }[];
   /** Of all items together; their own prices then do not count. */

@@ -5,6 +5,10 @@ import { type Amount, spokenAmount } from '@beidiao/contract/wire/money';
 export const formatMoney = (amountFen: Amount | null | undefined): string =>
   amountFen == null ? '-' : spokenAmount(amountFen);
 
+/** "12.5%", "−3.0%"; a dash where there is none. */
+export const formatPercent = (percent: number | null | undefined): string =>
+  percent == null ? '-' : `${percent.toFixed(1)}%`.replace('-', '−');
+
 /** China has one time zone; readers elsewhere still see the time that the order was made by. */
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Shanghai',

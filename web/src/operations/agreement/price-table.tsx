@@ -1,7 +1,7 @@
 import type { agreementCalls, AgreementForm } from '@beidiao/contract/operations/agreements';
 import type { Data } from '@beidiao/contract/wire/call';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -23,9 +23,6 @@ type Props = {
   /** Below the rows: what is sold below its cost. */
   foot: ReactNode;
 };
-
-const percent = (part: number, whole: number, digits: number): string =>
-  whole === 0 ? '-' : `${((part / whole) * 100).toFixed(digits)}%`.replace('-', '−');
 
 /** "90" of the list price into every cell. */
 function AllAt({ items, onChange }: { items: Items; onChange: (cells: Cells) => void }): ReactElement {
@@ -93,11 +90,11 @@ function PriceRow({ item, draft, trial, isReadOnly, onDown, onType, onPaste }: R
           }}
         />
       </td>
-      <td>{priceFen === null ? '-' : percent(priceFen, item.basePriceFen, 1)}</td>
+      <td>{formatPercent(line?.basePercent)}</td>
       <td className={styles.quiet}>{item.costFen === null ? '-' : formatMoney(item.costFen)}</td>
       <td data-bad={isLoss || undefined}>
         {isLoss && <Icon name="alert" size={14} />} {line?.marginFen == null ? '-' : formatMoney(line.marginFen)}
-        <small>{line?.marginFen == null ? '' : percent(line.marginFen, line.priceFen, 0)}</small>
+        <small>{line?.marginPercent == null ? '' : formatPercent(line.marginPercent)}</small>
       </td>
     </tr>
   );

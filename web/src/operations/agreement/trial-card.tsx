@@ -1,7 +1,7 @@
 import type { AgreementTrial, agreementCalls } from '@beidiao/contract/operations/agreements';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { ReactElement } from 'react';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatMoney, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/desk/card.tsx';
@@ -9,12 +9,10 @@ import styles from './agreement.module.css';
 import { agreementTexts } from './agreement-texts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
-const share = (part: number, whole: number, digits: number): string =>
-  whole === 0 ? '' : `${((part / whole) * 100).toFixed(digits)}%`.replace('-', '−');
 
 function Try({ trial, version }: { trial: AgreementTrial; version: number }): ReactElement {
   const t = useTexts(agreementTexts);
-  const { name, items, orderCount, nowFen, draftFen, savedFen, marginFen } = trial;
+  const { name, items, orderCount, nowFen, draftFen, savedFen, savedPercent, marginFen, marginPercent } = trial;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={styles.try}>
@@ -37,12 +35,12 @@ function Try({ trial, version }: { trial: AgreementTrial; version: number }): Re
         <dt>{t(savedFen < 0 ? 'memberPays' : 'memberSaves')}</dt>
         <dd>
           {formatMoney(Math.abs(savedFen))}
-          <small>{share(Math.abs(savedFen), nowFen, 1)}</small>
+          <small>{savedPercent === null ? '' : formatPercent(Math.abs(savedPercent))}</small>
         </dd>
         <dt>{t('margin')}</dt>
         <dd>
           {marginFen === null ? '-' : formatMoney(marginFen)}
-          <small>{marginFen === null ? '' : share(marginFen, draftFen, 0)}</small>
+          <small>{marginPercent === null ? '' : formatPercent(marginPercent)}</small>
         </dd>
       </dl>
     </div>

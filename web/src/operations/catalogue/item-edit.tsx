@@ -6,6 +6,7 @@ import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
+import { keep, readKept } from '../kept-draft.ts';
 import plain from '../plain.module.css';
 import { AffectedCard } from './affected-card.tsx';
 import styles from './catalogue.module.css';
@@ -47,8 +49,21 @@ type Overtaken = { savedBy: string | null; savedAt: string };
 const overtakenBy = (fault: unknown): Overtaken | null =>
   fault instanceof Refused && fault.is('itemChanged') ? (fault.data as Overtaken) : null; // the server's own shape
 
+type Typed = { draft: ItemDraft; look: LookedAt };
+
+/** The draft of a version, kept in this browser from its first change until it is saved or discarded. */
 function useItemDraft(form: ItemForm) {
-  const [typed, setTyped] = useState<{ draft: ItemDraft; look: LookedAt; at: number } | null>(null);
+  const staffId = useStaffSession()?.staff.staffId ?? '';
+  const whose = { form: 'item', staffId, of: form.itemCode };
+  const [kept, setKept] = useState(() => readKept<Typed>(whose));
+  // A start that was ahead when it was typed may be past when the page is opened again.
+  const [openedAt] = useState(() => Date.now());
+  const typed = kept?.draft;
+  const write = (next: Typed | null): void => {
+    const value = next && { draft: next, at: Date.now() };
+    keep(whose, value);
+    setKept(value);
+  };
   const ahead = aheadOf(form);
   const base = ahead ?? inForceOf(form);
   const shown = typed?.draft ?? (base ? draftOf(base, ahead !== undefined) : null);
@@ -56,13 +71,13 @@ function useItemDraft(form: ItemForm) {
   return {
     draft: shown,
     look,
-    /** When it was typed; null: nothing was. */
-    typedAt: typed?.at ?? null,
-    change: (part: Partial<ItemDraft>): void =>
-      setTyped(shown && { draft: { ...shown, ...part }, look, at: Date.now() }),
+    /** When it was kept; null: nothing was typed. */
+    draftAt: kept?.at ?? null,
+    judgedAt: Math.max(kept?.at ?? 0, openedAt),
+    change: (part: Partial<ItemDraft>): void => write(shown && { draft: { ...shown, ...part }, look }),
     /** The typed stays, on top of what is saved now. */
-    lookAgain: (): void => setTyped(shown && { draft: shown, look: lookOf(form), at: Date.now() }),
-    discard: (): void => setTyped(null),
+    lookAgain: (): void => write(shown && { draft: shown, look: lookOf(form) }),
+    discard: (): void => write(null),
   };
 }
 
@@ -70,7 +85,8 @@ type HeadProps = {
   form: ItemForm;
   draft: ItemDraft;
   mayEdit: boolean;
-  isTyped: boolean;
+  /** Null: nothing was typed. */
+  draftAt: number | null;
   isReady: boolean;
   isBusy: boolean;
   onSave: () => void;
@@ -82,7 +98,7 @@ function Head({
   form,
   draft,
   mayEdit,
-  isTyped,
+  draftAt,
   isReady,
   isBusy,
   onSave,
@@ -112,12 +128,17 @@ function Head({
         actions={
           mayEdit && (
             <>
-              {isTyped && (
-                <Button size="small" onClick={onDiscard}>
-                  {t('discard')}
-                </Button>
+              {draftAt !== null && (
+                <>
+                  <span className={styles.kept} role="status">
+                    <Icon name="check" size={14} /> {t('keptAt', { time: formatTimeDense(draftAt) })}
+                  </span>
+                  <Button size="small" onClick={onDiscard}>
+                    {t('discard')}
+                  </Button>
+                </>
               )}
-              {ahead && !isTyped && (
+              {ahead && draftAt === null && (
                 <Button size="small" isBusy={isBusy} onClick={onWithdraw}>
                   {t('withdraw', { version })}
                 </Button>
@@ -136,15 +157,15 @@ function Head({
 function Editor({ form, onReread }: { form: ItemForm; onReread: () => Promise<unknown> }): ReactElement | null {
   const t = useTexts(catalogueTexts);
   const mayEdit = useStaffSession()?.staff.roles.includes('sales') ?? false;
-  const { draft, look, typedAt, change, lookAgain, discard } = useItemDraft(form);
+  const { draft, look, draftAt, judgedAt, change, lookAgain, discard } = useItemDraft(form);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [compared, setCompared] = useState<Compared | null>(null);
   const acting = useAct();
   const inForce = inForceOf(form);
   if (draft === null || inForce === undefined) return null;
   const ahead = aheadOf(form);
-  const isTyped = typedAt !== null;
-  const lacks = isTyped ? lacksOf(draft, typedAt) : {};
+  const isTyped = draftAt !== null;
+  const lacks = isTyped ? lacksOf(draft, judgedAt) : {};
   const isChanged = changedRows(inForce, termsOf(draft)).length > 0;
   const version = form.nextVersion;
   const save = async (): Promise<void> => {
@@ -173,7 +194,7 @@ function Editor({ form, onReread }: { form: ItemForm; onReread: () => Promise<un
   return (
     <div className={plain.page}>
       <Head
-        {...{ form, draft, mayEdit, isTyped }}
+        {...{ form, draft, mayEdit, draftAt }}
         isReady={isTyped && isChanged && Object.keys(lacks).length === 0}
         isBusy={acting.isBusy}
         onSave={() => void acting.run(save)}

@@ -1,11 +1,14 @@
-import { type ItemForm, itemNeeds, itemUnits } from '@beidiao/contract/operations/item-versions';
+import { type ItemForm, itemNeeds, itemUnits, itemVersionCalls } from '@beidiao/contract/operations/item-versions';
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { fen, formatFen } from '@beidiao/contract/wire/money';
 import type { ReactElement, ReactNode } from 'react';
+import { formatPercent } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { Select } from '../../ui/desk/select.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { useStaffCall } from '../../wire/staff-wire.ts';
 import { settleCell } from '../agreement/draft.ts';
 import styles from './catalogue.module.css';
 import { catalogueTexts } from './catalogue-texts.ts';
@@ -77,16 +80,20 @@ function Needs({ draft, onChange }: FieldProps): ReactElement {
   );
 }
 
+const restMs = 300;
+
 /** How much more or less than in force, in amount and in percent of it. */
-function PriceStep({ from, to }: { from: number; to: number }): ReactElement | null {
-  if (from === to) return null;
-  const sign = to > from ? '+' : '−';
-  const step = Math.abs(to - from);
-  const percent = from === 0 ? '' : `, ${sign}${((step * 100) / from).toFixed(1)}%`;
-  return <small>{`${sign}${formatFen(fen(step))}${percent}`}</small>;
+function PriceStep({ itemCode, priceFen }: { itemCode: string; priceFen: number }): ReactElement | null {
+  const asked = useSettled(priceFen, restMs);
+  const { data } = useStaffCall(itemVersionCalls.trial, { itemCode, basePriceFen: asked });
+  // Of an earlier price while the answer is on its way: then nothing is said.
+  if (data === undefined || asked !== priceFen || data.stepFen === 0) return null;
+  const sign = data.stepFen > 0 ? '+' : '−';
+  const percent = data.stepPercent === null ? '' : `, ${sign}${formatPercent(Math.abs(data.stepPercent))}`;
+  return <small>{`${sign}${formatFen(fen(Math.abs(data.stepFen)))}${percent}`}</small>;
 }
 
-function useFields({ form, draft, onChange }: Props): Record<RowKey, ReactNode> {
+function useFields({ form, draft, lacks, onChange }: Props): Record<RowKey, ReactNode> {
   const t = useTexts(catalogueTexts);
   const part = { draft, onChange };
   return {
@@ -107,7 +114,7 @@ function useFields({ form, draft, onChange }: Props): Record<RowKey, ReactNode> 
             }}
           />
         </span>
-        <PriceStep from={inForceOf(form)?.basePriceFen ?? 0} to={termsOf(draft).basePriceFen} />
+        {!lacks.price && <PriceStep itemCode={form.itemCode} priceFen={termsOf(draft).basePriceFen} />}
       </>
     ),
     unit: (
