@@ -69,6 +69,7 @@ const memberActs = {
   orderGrade: grade,
   beginGrade: [...money, 'grade'],
   refuseGrade: money,
+  addOrderedFile: order,
   checkIdentity: nothing,
   checkAgain: nothing,
   revealPerson: nothing,

@@ -19,7 +19,7 @@ const words = {
     compare: /^对比/,
     changed: /存过，先看差别/,
     keepMine: '保留我的修改',
-    kept: /^草稿已存/,
+    kept: /草稿已存/,
     withdraw: /^撤回 v/,
     withdrawn: /已撤回/,
     faster: '加急时效要短于普通时效',
@@ -38,7 +38,7 @@ const words = {
     compare: /^Compare/,
     changed: /See the difference first/,
     keepMine: 'Keep my changes',
-    kept: /^Draft saved/,
+    kept: /Draft saved/,
     withdraw: /^Withdraw v/,
     withdrawn: /was withdrawn/,
     faster: 'Expedited turnaround must be shorter than turnaround',
@@ -79,7 +79,7 @@ for (const { name, language, isPhone } of fewLooks)
         await page.getByRole('checkbox', { name: t.tell }).check();
         await expect(page.getByRole('heading', { name: t.affected })).toBeVisible();
         // 98.00 → 105.00, as the server says; and the draft stays in this browser.
-        await expect(page.getByText('+7.00, +7.1%')).toBeVisible();
+        await expect(page.getByText('+¥7.00, +7.1%')).toBeVisible();
         await page.reload();
         await expect(page.getByLabel(t.price, { exact: true }).last()).toHaveValue('105.00');
         await expect(page.getByText(t.kept)).toBeVisible();

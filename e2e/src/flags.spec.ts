@@ -128,6 +128,17 @@ for (const { name, language, isPhone } of fewLooks)
         await look('flags-confirm');
       });
 
+      await test.step('who may not see amounts reads none on the button', async () => {
+        const see = "update app.permission set holds = $2 where member_id = $1 and code = 'P00001'";
+        await books.pool.query(see, [hr.memberId, false]);
+        await page.reload();
+        await expect(wizard.total).toHaveText('***');
+        const hidden = isPhone ? t.submitShort : t.submit('***');
+        await expect(page.getByRole('button', { name: hidden, exact: true })).toBeEnabled();
+        await books.pool.query(see, [hr.memberId, true]);
+        await page.reload();
+      });
+
       await test.step('hideBalancePayment: the balance is no way to pay', async () => {
         await wizard.submit.click();
         await expect(wizard.paying.getByRole('radio').first()).toBeVisible();

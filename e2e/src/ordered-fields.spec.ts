@@ -1,4 +1,5 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { itemsOf } from './fixtures/catalogue.ts';
 import { expect, fewLooks, test } from './fixtures/test.ts';
 
@@ -14,6 +15,11 @@ const words = {
     wrong: '单位人事电话：请输入手机号，或带区号的座机号',
     done: '完成',
     filled: '已代填 4 处',
+    copy: '复制这一件',
+    third: '第 3 件',
+    upload: '上传文件',
+    noPaper: /“说明.txt”不能上传/,
+    one: '已代填 1 处',
   },
   en: {
     open: (item: string) => new RegExp(`^Add details for ${item}`),
@@ -25,6 +31,11 @@ const words = {
     wrong: 'HR phone number: Enter a mobile number, or a landline with area code',
     done: 'Done',
     filled: '4 filled in',
+    copy: 'Copy this entry',
+    third: 'Entry 3',
+    upload: 'Upload files',
+    noPaper: /“说明.txt” cannot be uploaded/,
+    one: '1 filled in',
   },
 };
 
@@ -38,8 +49,8 @@ for (const { name, language, isPhone } of fewLooks)
       wizard,
     }) => {
       const t = words[language];
-      const [work] = await itemsOf(wire, ['XP_HR']);
-      if (work === undefined) throw new TypeError('one code was given');
+      const [work, compete] = await itemsOf(wire, ['XP_HR', 'XP_NON_COMPETE']);
+      if (work === undefined || compete === undefined) throw new TypeError('two codes were given');
       const opener = page.getByRole('button', { name: t.open(work.name[language]) });
       const dialog = page.getByRole('dialog');
       const look = async (what: string): Promise<void> => {
@@ -84,18 +95,58 @@ for (const { name, language, isPhone } of fewLooks)
         await expect(opener).toBeFocused();
       });
 
+      await test.step('an entry is copied into one more of the item', async () => {
+        await opener.click();
+        await dialog.getByRole('button', { name: t.copy }).click();
+        await expect(dialog.getByRole('button', { name: t.piece })).toHaveAttribute('aria-pressed', 'true');
+        await expect(dialog.getByLabel(t.company)).toHaveValue('澜石软件');
+        await dialog.getByLabel(t.company).fill('海川物流');
+        await look('item-copied');
+        await dialog.getByRole('button', { name: t.third }).click();
+        await expect(dialog.getByLabel(t.company)).toHaveValue('云帆科技');
+        await dialog.getByRole('button', { name: t.done }).click();
+      });
+
+      await test.step('a paper is added, what is none is refused, and a reload keeps it', async () => {
+        await wizard.item(compete).check();
+        const other = page.getByRole('button', { name: t.open(compete.name[language]) });
+        await other.click();
+        await dialog.getByRole('radio', { name: t.byMe }).check();
+        const files = dialog.getByLabel(t.upload);
+        await files.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('离职') });
+        await expect(dialog.getByText(t.noPaper)).toBeVisible();
+        const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
+        await files.setInputFiles({ name: '竞业协议.png', mimeType: 'image/png', buffer });
+        await expect(dialog.getByText('竞业协议.png')).toBeVisible();
+        await look('item-paper');
+        await dialog.getByRole('button', { name: t.done }).click();
+        await page.reload();
+        await expect(other).toHaveText(t.one);
+      });
+
       await test.step('it is ordered with the item', async () => {
         await wizard.toConfirm.click();
         const asked = page.waitForRequest(`**${orderCalls.submit.path}`);
+        const kept = page.waitForResponse(`**${candidateCalls.addOrderedFile.path}`);
         await wizard.submit.click();
         const { params } = (await asked).postDataJSON() as { params: { checkedDataItemList: object[] } };
         expect(params.checkedDataItemList).toMatchObject([
           {
             code: 'XP_HR',
             userAction: '1',
-            business: [{ company: '澜石软件', from: '2020-01', hrPhone: '0571-88886666' }, { company: '云帆科技' }],
+            quantity: 3,
+            business: [
+              { company: '澜石软件', from: '2020-01', hrPhone: '0571-88886666' },
+              { company: '海川物流', from: '2020-01', hrPhone: '0571-88886666' },
+              { company: '云帆科技' },
+            ],
           },
+          { code: 'XP_NON_COMPETE', userAction: '1', business: [] },
         ]);
+        expect(await (await kept).json()).toMatchObject({
+          errcode: '0000',
+          data: { name: '竞业协议.png', mime: 'image/png' },
+        });
         await expect(wizard.paying).toBeVisible();
       });
     });

@@ -218,6 +218,7 @@ export const samples = {
   candidate: {
     linkOfOrder: { orderDetailsId: '1' },
     sendLinkAgain: { orderDetailsId: '1' },
+    addOrderedFile: { orderDetailsId: '1', itemCode: 'XP_NON_COMPETE', name: 'a.png', base64: 'AAAA' },
     correctPhone: { orderDetailsId: '1', phoneNo: candidate.phoneNo },
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },

@@ -44,6 +44,10 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
       params: { orderDetailsId: invited.orderDetailsId, phoneNo: '13912345670' },
       ...hr,
     }),
+    addOrderedFile: async ({ home, hr }) => {
+      const { orderDetailsId } = await home.placedOrder(hr, { codes: ['XP_NON_COMPETE'] });
+      return { params: { orderDetailsId, itemCode: 'XP_NON_COMPETE', ...(await paper()) }, ...hr };
+    },
     openMine: ({ identified: { orderDetailsId, token } }) => ({ params: { otherDetailsId: orderDetailsId }, token }),
     askLinkAgain: async ({ home, invited }) => {
       await home.owner.query("update app.candidate_link set expires_at = now() - interval '1 hour'");

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ClaimContent } from './claim-content.ts';
 import { call } from '../wire/call.ts';
-import { Download } from '../file/calls.ts';
+import { ItemCode } from '../catalogue/calls.ts';
+import { Download, fileBodyMax, fileRefusals, StoredFile } from '../file/calls.ts';
 import { CandidateToken, codeCalls } from '../account/phone-code.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { permissions } from '../wire/permissions.ts';
@@ -211,6 +212,30 @@ export const candidateCalls = {
       'phoneCorrectedOften',
       'messagesUsed',
     ],
+  }),
+  addOrderedFile: call({
+    path: '/order_center_v5/order/item/file/upload',
+    who: 'member',
+    effect: 'once',
+    changes: changedBy('addOrderedFile'),
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
+    actsFor: true,
+    about:
+      'Keeps a paper that the orderer has of the candidate, for an item that asks for one, until the candidate consents. The candidate sees it and is not asked for it again. JSON with the content in base64; the same content once.',
+    perMinute: 60,
+    bodyMax: fileBodyMax,
+    params: z.object({
+      ...ofDetail,
+      itemCode: ItemCode,
+      n: z.int().min(1).max(9).default(1).describe('the piece of the item'),
+      name: Text(200),
+      base64: z
+        .string()
+        .max(fileBodyMax)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong' }),
+    }),
+    data: StoredFile,
+    refusals: ['orderNotFound', 'orderNotInState', 'itemUnknown', ...fileRefusals, 'filesTooMany', 'vendorSilent'],
   }),
   ...codeCalls,
   details: call({

@@ -1,5 +1,8 @@
 import { filesPerDetail, filesPerThing } from '@beidiao/contract/file/calls';
-import type { CandidateTenant } from '../access/actor.ts';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import type { CandidateTenant, Tenant } from '../access/actor.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileKind,
@@ -13,11 +16,12 @@ import {
   stageFile,
 } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { notInState } from '../order/order.ts';
+import { lockDetail, notInState } from '../order/order.ts';
 import { holdOpenClaims, mustBeAsked } from './claims.ts';
 import { takeTurn } from './face-store.ts';
 import { readStanding } from './own-detail.ts';
 import { insteadOfAt, thingOfClaim } from './rules.ts';
+import { findOwnDetail, listAskedItems } from './store.ts';
 
 export type Upload = {
   readonly kind: 'claim' | 'proof';
@@ -58,6 +62,62 @@ export async function keepUpload(house: House, tenant: CandidateTenant, upload: 
     await thingOf({ ...tenant, db: tx }, upload);
     refuseFull(await listFiles(tx, { ...tenant.candidate, kinds: ownKinds }), room);
     return putFile(house, tx, staged);
+  });
+}
+
+/** Until the candidate consents: from then on the papers are theirs. */
+const beforeConsent: readonly OrderState[] = [
+  orderStates.inApproval,
+  orderStates.unpaid,
+  orderStates.inReview,
+  orderStates.awaitingIdentity,
+  orderStates.awaitingAuthorization,
+];
+
+export type OrderedUpload = {
+  readonly orderDetailsId: string;
+  readonly itemCode: string;
+  readonly n: number;
+  readonly name: string;
+  readonly base64: string;
+};
+
+/**
+ * Keeps what the orderer shows for a claim of the candidate; the same content once.
+ * @throws Refusal orderNotFound, orderNotInState, itemUnknown, filesTooMany, fileTooBig, fileTypeUnknown, fileBroken
+ */
+export async function keepOrderedFile(house: House, tenant: Tenant, upload: OrderedUpload): Promise<FileRow> {
+  const { actor, db, transaction, aside } = tenant;
+  const { orderDetailsId, itemCode, n, name } = upload;
+  const of = { memberId: actor.memberId, orderDetailsId };
+  const about = thingOfClaim(itemCode, n);
+  const mustTake = async (now: Db): Promise<void> => {
+    const detail = await findOwnDetail(now, of.memberId, orderDetailsId);
+    if (detail === undefined) throw new Refusal('orderNotFound');
+    if (!beforeConsent.includes(detail.state)) throw notInState(detail.state);
+    const item = (await listAskedItems(now, of.memberId, orderDetailsId)).find(({ code }) => code === itemCode);
+    if (item === undefined || n > item.quantity || !item.needs.includes('upload'))
+      throw new Refusal('itemUnknown', { item: itemCode });
+  };
+  await mustTake(db);
+  const staged = await aside(() => {
+    const file = { ...of, kind: 'claim', about, name, madeBy: 'user', makerId: actor.userId } as const;
+    return stageFile(house, file, Buffer.from(upload.base64, 'base64'));
+  });
+  return transaction(async (tx) => {
+    await lockDetail(tx, of.memberId, orderDetailsId);
+    // The picture took its time.
+    await mustTake(tx);
+    const files = await listFiles(tx, { ...of, kinds: ownKinds });
+    const same = files.find((it) => it.about === about && it.made_by === 'user' && it.sha256.equals(staged.sha256));
+    // What was staged for nothing has no row: the sweep finds it.
+    if (same !== undefined) return same;
+    refuseFull(files, { kind: 'claim', about });
+    const { memberId } = of;
+    const row = await putFile(house, tx, staged);
+    const act = { action: 'addOrderedFile', subject: `detail ${orderDetailsId}`, facts: { itemCode, n } } as const;
+    await writeAudit(tx, { memberId, userId: actor.userId, ...act });
+    return row;
   });
 }
 

@@ -80,18 +80,21 @@ function orderedClaims(
   items: readonly AskedItemRow[],
   { memberId, own, files }: { memberId: MemberId; own: readonly Claim[]; files: readonly FileRow[] },
 ): Claim[] {
-  return items.flatMap(({ code, needs, quantity, business_enc: sealed }) =>
-    openBusiness(vault, { memberId, code, sealed }).flatMap((content, place): Claim[] => {
+  return items.flatMap(({ code, needs, quantity, business_enc: sealed }) => {
+    const business = openBusiness(vault, { memberId, code, sealed });
+    return Array.from({ length: quantity }, (_, place) => business[place] ?? {}).flatMap((content, place): Claim[] => {
       const n = place + 1;
       const isSaid = own.some((claim) => claim.itemCode === code && claim.n === n);
-      if (isSaid || n > quantity || !isClaimAsked(needs) || Object.keys(content).length === 0) return [];
-      const fileIds = filesOf(files, { code, n }).map((file) => file.id);
+      const shown = filesOf(files, { code, n });
+      const isFilled = Object.keys(content).length > 0 || shown.some((file) => file.made_by === 'user');
+      if (isSaid || !isClaimAsked(needs) || !isFilled) return [];
+      const fileIds = shown.map((file) => file.id);
       const completed = missingFields(needs, { n, content, fileCount: fileIds.length }).length === 0;
       return [
         { itemCode: code, n, content: withoutHidden(content), completed, fileIds, updatedAt: null, byOrderer: true },
       ];
-    }),
-  );
+    });
+  });
 }
 
 export type AskedClaim = Claim & { missing: string[]; files: StoredFile[] };

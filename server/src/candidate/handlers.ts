@@ -7,6 +7,8 @@ import type { CandidateTenant } from '../access/actor.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import type { Handlers, House } from '../house.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
+import { presentFile } from '../file/file.ts';
+import { keepOrderedFile } from './claim-files.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
 import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
@@ -62,6 +64,9 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
     await correctPhone(context.house, context, { orderDetailsId, phoneNo });
     return { phoneNo: maskPhone(phoneNo) };
   },
+
+  addOrderedFile: async (wish, context) =>
+    presentFile(context.house, await keepOrderedFile(context.house, context, wish)),
 
   invitation: ({ link }, { house }) => readInvitation(house, link),
 

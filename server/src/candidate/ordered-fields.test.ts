@@ -6,6 +6,7 @@ import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { aPicture } from '../../test/review.ts';
 import { agree, type InvitedCandidate, identify, signIn } from '../../test/invited.ts';
 
 let home: TestHouse;
@@ -127,5 +128,73 @@ describe('what the orderer has filled in', () => {
       invited.orderDetailsId,
     ]);
     expect(await home.value<number>(kept, invited.orderDetailsId)).toBe(0);
+  });
+});
+
+describe('a paper that the orderer shows', () => {
+  const paper = async (shade = '#abc') => ({ name: '离职证明.png', base64: await aPicture(shade) });
+  const filledJob = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-02' };
+  const placed = async (item: object = {}) => {
+    const choice = { checkedDataItemList: [{ code: 'XP_NON_COMPETE', ...filled(filledJob), ...item }] };
+    const { calculateId } = await home.call(pricingCalls.calculate, choice, hr);
+    return home.call(orderCalls.submit, { candidate: aCandidate(), ...choice, calculateId }, hr);
+  };
+  const show = async (orderDetailsId: string, more: object = {}, who: Person = hr) =>
+    home.ask(
+      candidateCalls.addOrderedFile,
+      { orderDetailsId, itemCode: 'XP_NON_COMPETE', ...(await paper()), ...more },
+      who,
+    );
+
+  it('reaches the reviewer, is seen by the candidate and not asked for again, and can be taken away by them', async () => {
+    const codes = ['ID_THREE', 'XP_NON_COMPETE'];
+    const invited = await signIn(home, hr, { codes, filled: filled(filledJob) });
+    expect((await show(invited.orderDetailsId)).errcode).toBe('0000');
+    await identify(home, invited);
+    await agree(home, invited, codes);
+    const [claim] = (await home.call(collectCalls.list, ...own(invited))).rows;
+    expect(claim).toMatchObject({ byOrderer: true, missing: [], files: [{ name: '离职证明.png', mime: 'image/png' }] });
+    const ref = { orderDetailsId: invited.orderDetailsId, fileId: claim?.files[0]?.fileId ?? '' };
+    expect((await home.call(collectCalls.download, ref, { token: invited.token })).bytes).toBeGreaterThan(0);
+    expect((await submitted(invited)).errcode).toBe('0000');
+    const taskId = await eventually(() =>
+      home.value<string>(
+        "select id::text from app.check_task where order_detail_id = $1 and code = 'XP_NON_COMPETE'",
+        invited.orderDetailsId,
+      ),
+    );
+    const sheet = await home.call(reviewCalls.open, { taskId }, await home.staff('reviewer'));
+    expect(JSON.stringify(sheet)).toContain('离职证明.png');
+
+    const other = await signIn(home, hr, { codes, filled: filled(filledJob) });
+    await show(other.orderDetailsId);
+    await identify(home, other);
+    await agree(home, other, codes);
+    const [mine] = (await home.call(collectCalls.list, ...own(other))).rows;
+    const fileId = mine?.files[0]?.fileId ?? '';
+    const away = { orderDetailsId: other.orderDetailsId, fileId };
+    await home.call(collectCalls.removeFile, away, { token: other.token });
+    expect((await home.call(collectCalls.list, ...own(other))).rows).toMatchObject([{ missing: ['files'] }]);
+  });
+
+  it('is kept once, six at most, for an item that asks for it, by who may change the order, until the candidate consents', async () => {
+    const { orderDetailsId } = await placed();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => show(orderDetailsId)));
+    expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set(['0000']));
+    const count = 'select count(*)::integer from app.stored_file where order_detail_id = $1 and deleted_at is null';
+    expect(await home.value(count, orderDetailsId)).toBe(1);
+    for (const shade of ['#111', '#222', '#333', '#444', '#555']) await show(orderDetailsId, await paper(shade));
+    expect((await show(orderDetailsId, await paper('#666'))).errcode).toBe(codeOf('filesTooMany'));
+    expect((await show(orderDetailsId, { n: 2 })).errcode).toBe(codeOf('itemUnknown'));
+    expect((await show(orderDetailsId, { itemCode: 'ID_THREE' })).errcode).toBe(codeOf('itemUnknown'));
+    expect((await show(orderDetailsId, { base64: Buffer.from('hello').toString('base64') })).errcode).toBe(
+      codeOf('fileTypeUnknown'),
+    );
+    expect((await show(orderDetailsId, {}, await home.hr())).errcode).toBe(codeOf('orderNotFound'));
+    const colleague = await home.colleague(hr, ['P00006']);
+    expect((await show(orderDetailsId, {}, colleague)).errcode).not.toBe('0000');
+    const invited = await inside({ filled: filled(job) });
+    const late = await show(invited.orderDetailsId, { itemCode: 'XP_HR' });
+    expect(late.errcode).toBe(codeOf('orderNotInState'));
   });
 });

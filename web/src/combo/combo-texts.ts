@@ -30,7 +30,7 @@ export const comboTexts = bilingual({
     none: '还没有套餐',
     noneAbout: '把常用的核查项存成一套，下单时一次选好。',
     noneFound: '没有符合的套餐',
-    noneFoundAbout: '换一个名称或核查项再找。',
+    noneFoundAbout: '请更换关键词再查找。',
     loading: '正在加载套餐',
     failed: '套餐加载失败',
     again: '重试',

@@ -23,6 +23,8 @@ export type DraftItem = {
   userAction: '1' | '2';
   /** What is filled in, a content for each piece; it stays when the candidate is to fill it in after all. */
   business: ClaimContent[];
+  /** Papers of each piece that the orderer has; sent once the order stands. */
+  papers?: File[][];
   /** The piece that was filled in last, from 0. */
   selectIndex: number;
 };
@@ -116,15 +118,17 @@ export function choiceOf(
 ) {
   const { objId, objType, investigationId, checkedCardList, giftCardId } = trialInfo;
   return {
-    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder: ofItem, remark, ...filled }) => ({
-      code,
-      quantity,
-      ...(day === null ? { explosiveOrder: ofItem } : {}),
-      ...(withRemarks && remark.trim() ? { remark: remark.trim() } : {}),
-      ...(withRemarks && filled.userAction === '1'
-        ? { ...filled, business: filled.business.slice(0, quantity).map(filledOf) }
-        : {}),
-    })),
+    checkedDataItemList: checkedDataItemList.map(
+      ({ code, quantity, explosiveOrder: ofItem, remark, userAction, business, selectIndex }) => ({
+        code,
+        quantity,
+        ...(day === null ? { explosiveOrder: ofItem } : {}),
+        ...(withRemarks && remark.trim() ? { remark: remark.trim() } : {}),
+        ...(withRemarks && userAction === '1'
+          ? { userAction, selectIndex, business: business.slice(0, quantity).map(filledOf) }
+          : {}),
+      }),
+    ),
     checkedCardList,
     ...(day === null ? { explosiveOrder } : { explosiveOrder: '1' as const, explosiveOrderDay: day }),
     ...(objId && objType ? { objId, objType } : {}),

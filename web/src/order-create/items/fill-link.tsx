@@ -17,7 +17,7 @@ export function FillLink({ item, chosen, acts }: Props): ReactElement | null {
   const t = useTexts(itemDialogTexts);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  if (orderedFieldsFor(item.needs).length === 0) return null;
+  if (orderedFieldsFor(item.needs).length === 0 && !item.needs.includes('upload')) return null;
   const count = countFilled(chosen);
   const name = item.name[language];
   return (

@@ -13,6 +13,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { LinkButton } from '../../ui/core/link-button.tsx';
 import { RadioDot } from '../../ui/core/radio-dot.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { Dialog } from '../../ui/desk/dialog.tsx';
@@ -21,6 +22,7 @@ import type { DraftItem } from '../draft.ts';
 import type { ItemActs } from './item-acts.ts';
 import styles from './item-dialog.module.css';
 import { itemDialogTexts } from './item-dialog-texts.ts';
+import { PaperField } from './paper-field.tsx';
 import { wrongFields } from './ordered-fields.ts';
 
 type FieldProps = {
@@ -109,14 +111,29 @@ export function ItemDialog({ item, chosen, acts, onClose }: Props): ReactElement
   const t = useTexts(itemDialogTexts);
   const language = useLanguage();
   const [isTried, setTried] = useState(false);
-  const { code, needs, name } = item;
-  const { userAction, business, quantity } = chosen;
+  const { code, needs, name, maxQuantity } = item;
+  const { userAction, business, papers = [], quantity } = chosen;
   const place = Math.min(chosen.selectIndex, quantity - 1);
   const content = business[place] ?? {};
   const wrong = wrongFields(needs, content);
   const set = (field: string, value: string | boolean | null): void => {
     const pieces = Array.from({ length: Math.max(business.length, place + 1) }, (_, at) => business[at] ?? {});
     acts.change(code, { business: pieces.map((it, at) => (at === place ? { ...it, [field]: value } : it)) });
+  };
+  const setPapers = (files: File[]): void => {
+    const pieces = Array.from({ length: quantity }, (_, at) => papers[at] ?? []);
+    acts.change(code, { papers: pieces.map((it, at) => (at === place ? files : it)) });
+  };
+  /** One more of the item, right behind, that begins as this one. */
+  const copy = (): void => {
+    const pieces = Array.from({ length: quantity }, (_, at) => business[at] ?? {});
+    acts.change(code, {
+      quantity: quantity + 1,
+      business: pieces.toSpliced(place + 1, 0, { ...content }),
+      // A paper is of one piece.
+      papers: Array.from({ length: quantity }, (_, at) => papers[at] ?? []).toSpliced(place + 1, 0, []),
+      selectIndex: place + 1,
+    });
   };
   const finish = (): void => {
     const first = Array.from({ length: quantity }, (_, at) => at).find(
@@ -169,6 +186,14 @@ export function ItemDialog({ item, chosen, acts, onClose }: Props): ReactElement
             ))}
           </div>
         )}
+        {userAction === '1' && maxQuantity > 1 && (
+          <p className={styles.copy}>
+            <LinkButton disabled={quantity >= maxQuantity} onClick={copy}>
+              {t('copy')}
+            </LinkButton>
+            {quantity >= maxQuantity && <small>{t('copyMost', { count: maxQuantity })}</small>}
+          </p>
+        )}
         {userAction === '1' &&
           orderedFieldsFor(needs)
             .filter((field) => isShown(field, content))
@@ -181,6 +206,9 @@ export function ItemDialog({ item, chosen, acts, onClose }: Props): ReactElement
                 onSet={(value) => set(field.name, value)}
               />
             ))}
+        {userAction === '1' && needs.includes('upload') && (
+          <PaperField key={`${place} papers`} papers={papers[place] ?? []} onChange={setPapers} />
+        )}
       </div>
     </Dialog>
   );

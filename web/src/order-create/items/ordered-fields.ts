@@ -10,8 +10,9 @@ export const wrongFields = (needs: readonly string[], content: ClaimContent): st
     .map(({ name }) => name);
 };
 
-/** How many fields of the ordered pieces are filled in. */
-export const countFilled = ({ userAction, business, quantity }: DraftItem): number =>
+/** How many fields of the ordered pieces are filled in, with each paper. */
+export const countFilled = ({ userAction, business, papers = [], quantity }: DraftItem): number =>
   userAction === '1'
-    ? business.slice(0, quantity).reduce((sum, content) => sum + Object.keys(filledOf(content)).length, 0)
+    ? business.slice(0, quantity).reduce((sum, content) => sum + Object.keys(filledOf(content)).length, 0) +
+      papers.slice(0, quantity).flat().length
     : 0;

@@ -1,8 +1,12 @@
 import type { Amount } from '@beidiao/contract/wire/money';
 import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { toast } from '../../ui/core/toasts.tsx';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
+import { attachPapers } from './attach-papers.ts';
+import { confirmTexts } from './confirm-texts.ts';
 import { changeDraft, readDraft } from '../draft-store.ts';
 import { newPriceIn, type Placed, placeOrder } from './place-order.ts';
 import type { Price } from '../price/use-price.ts';
@@ -11,6 +15,7 @@ import type { Price } from '../price/use-price.ts';
 export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
   const [moved, setMoved] = useState<{ beforeFen: Amount; calculateId: string } | null>(null);
   const [isCheckGone, setCheckGone] = useState(false);
+  const t = useTexts(confirmTexts);
 
   const refuse = (fault: unknown): null => {
     const breakdown = newPriceIn(fault);
@@ -36,7 +41,10 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
     if (price.isBusy || !breakdown) return;
     await run(async () => {
       setCheckGone(false);
-      onPlaced(await placeOrder(readDraft(), breakdown));
+      const placed = await placeOrder(readDraft(), breakdown);
+      const lost = await attachPapers(placed);
+      if (lost.length > 0) toast('problem', lost.map((paper) => t('paperLost', paper)).join(' '));
+      onPlaced(placed);
     });
   };
   // Another choice since then has a price of its own, which did not move.
