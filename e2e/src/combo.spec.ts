@@ -7,7 +7,7 @@ import { expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
-    none: '还没有套餐',
+    none: '暂无套餐',
     add: '新建套餐',
     name: '套餐名称',
     quantity: (item: string) => `${item} 的数量`,

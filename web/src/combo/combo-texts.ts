@@ -27,7 +27,7 @@ export const comboTexts = bilingual({
     closed: '现在不能下单',
     closedAbout: '有核查项现在不能下单，按这一套下单时不含它们。',
     orderIt: '用它下单',
-    none: '还没有套餐',
+    none: '暂无套餐',
     noneAbout: '把常用的核查项存成一套，下单时一次选好。',
     noneFound: '没有符合的套餐',
     noneFoundAbout: '请更换关键词再查找。',
