@@ -27,7 +27,6 @@ create index flag_change_made_by on app.flag_change (made_by);
 call app.keep_tenant('app.flag_change', 'select');
 revoke select on app.flag_change from app_user;
 grant select, insert on app.flag_change to app_worker;
-grant usage on all sequences in schema app to app_worker;
 
 -- Of whoever acts for another member it is that member's balance which is hidden or not.
 create or replace function app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
