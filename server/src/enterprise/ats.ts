@@ -150,13 +150,13 @@ export type ChannelSettings = {
   secret: string;
   /** All of them when the operator names none. */
   scopes?: readonly ProgramScope[] | undefined;
-  /** Off for a system that can send no code_challenge. */
+  /** Whether each binding has to come with a code_challenge. */
   pkce?: boolean | undefined;
 };
 /** Brings the channels of the configuration; a secret is kept hashed. */
 export async function bringChannels(house: House, channels: readonly ChannelSettings[]): Promise<void> {
   await house.system.transaction(async (tx) => {
-    for (const { secret, scopes = programScopes, pkce = true, ...channel } of channels)
+    for (const { secret, scopes = programScopes, pkce = false, ...channel } of channels)
       await putChannel(tx, {
         ...channel,
         scopes: [...new Set<ProgramScope>(['basic', ...scopes])],

@@ -563,7 +563,7 @@ describe('a recruiting system as it is configured', () => {
   const back = 'https://ats.example.com/back';
   const channelCode = 'CAREFUL_ATS';
   const secret = 'secret-of-the-careful-system';
-  const settings = { code: channelCode, name: '招聘系统', redirectUris: [back], secret };
+  const settings = { code: channelCode, name: '招聘系统', redirectUris: [back], secret, pkce: true };
   const verifier = 'a-secret-that-only-the-system-keeps-0123456789';
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
   const begin = (wish: object = {}) => home.ask(atsCalls.prebind, { redirectUri: back, channelCode, ...wish });
@@ -597,7 +597,7 @@ describe('a recruiting system as it is configured', () => {
       expect([wrong, ['0000'].includes(await refusal(begin(wrong)))]).toEqual([wrong, false]);
   });
 
-  it('that the operator excepts may leave the challenge out, but not lose one that it sent', async () => {
+  it('may leave the challenge out where the operator demands none, but not lose one that it sent', async () => {
     await bringChannels(home.house, [{ ...settings, pkce: false }]);
     expect(await redeem(await codeFor({}))).toBe('0000');
     expect(await redeem(await codeFor({ code_challenge }))).toBe(codeOf('ticketGone'));
