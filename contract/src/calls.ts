@@ -30,6 +30,7 @@ import { orderCalls } from './order/calls.ts';
 import { partnerAppCalls } from './partner/partner-app.ts';
 import { pricingCalls } from './pricing/calls.ts';
 import { proofCalls } from './candidate/proof.ts';
+import { creditCalls } from './wallet/credits.ts';
 import { reconciliationCalls } from './wallet/reconciliation.ts';
 import { reportCalls } from './report/calls.ts';
 import { rightsCalls } from './rights/calls.ts';
@@ -37,6 +38,7 @@ import { reviewCalls } from './verification/review.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { settingsCalls } from './account/settings.ts';
 import { signInCalls } from './account/sign-in.ts';
+import { staffLimitCalls } from './staff/limits.ts';
 import { staffCalls } from './staff/calls.ts';
 import { verifyCalls } from './report/verify.ts';
 import { walletCalls } from './wallet/calls.ts';
@@ -60,6 +62,7 @@ export const calls = {
   statement: statementCalls,
   invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
+  credit: creditCalls,
   grade: gradeCalls,
   catalogue: catalogueCalls,
   gift: giftCalls,
@@ -82,6 +85,7 @@ export const calls = {
   memberFlag: memberFlagCalls,
   itemVersion: itemVersionCalls,
   staff: staffCalls,
+  staffLimit: staffLimitCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

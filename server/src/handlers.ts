@@ -32,6 +32,7 @@ import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { shownOrderHandlers } from './report/order-handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { verifyHandlers } from './report/verify-handlers.ts';
+import { staffLimitHandlers } from './staff/limit-handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { ownDataHandlers } from './rights/account-handlers.ts';
 import { ownRequestHandlers } from './rights/candidate-handlers.ts';
@@ -44,6 +45,7 @@ import { urgencyHandlers } from './operations/urgency.ts';
 import { itemVersionHandlers } from './operations/item-version-handlers.ts';
 import { memberFlagHandlers } from './operations/member-flags.ts';
 import { operationsHandlers } from './operations/handlers.ts';
+import { creditHandlers } from './wallet/credit-handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import type { Handlers } from './house.ts';
@@ -64,6 +66,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   settings: { ...settingsHandlers, ...closingHandlers, ...ownDataHandlers },
   partnerApp: partnerAppHandlers,
   reconciliation: reconciliationHandlers,
+  credit: creditHandlers,
   statement: statementHandlers,
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
@@ -89,6 +92,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   memberFlag: memberFlagHandlers,
   itemVersion: itemVersionHandlers,
   staff: staffHandlers,
+  staffLimit: staffLimitHandlers,
   rights: rightsHandlers,
   sandbox: { ...sandboxHandlers, ...runOutHandlers },
 };

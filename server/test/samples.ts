@@ -21,6 +21,13 @@ export const jwe = 'eyJhbGciOiJSU0EifQ.AAAA.AAAA.AAAA.AAAA';
 export const candidate = aCandidate();
 export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCard: candidate.idCard };
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+export const someLimits = {
+  role: 'finance',
+  creditAloneFen: 10_000,
+  creditDayFen: 50_000,
+  creditMostFen: 1_000_000,
+  leastPricePercent: 20,
+} as const;
 export const giftDraft = {
   investigationName: '走查核查券',
   dataItemList: ['ID_THREE'],
@@ -309,6 +316,10 @@ export const samples = {
     decide: { differenceNo: '999999', confirms: true },
     callbacks: { differenceNo: '999999' },
   },
+  credit: {
+    ask: { memberId: '999999', kind: 'granted', amountFen: 100, why: '超时补偿', requestKey: 'walker' },
+    decide: { creditNo: '999999', confirms: true },
+  },
   operations: {
     passIntake: { memberId: '999999', orderDetailsId: '1' },
     failIntake: { memberId: '999999', orderDetailsId: '1', why: '无法承接' },
@@ -354,6 +365,9 @@ export const samples = {
     trial: { itemCode: 'ID_THREE', basePriceFen: 900 },
     save: { ...plannedItem, needs: ['idCard'] },
     withdraw: { itemCode: 'MARKET_BAN', version: 2, revision: 1 },
+  },
+  staffLimit: {
+    save: someLimits,
   },
   staff: {
     signIn: { loginName: jwe, password: jwe },

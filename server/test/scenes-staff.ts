@@ -3,6 +3,7 @@ import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { itemVersionCalls } from '@beidiao/contract/operations/item-versions';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
 import { urgencyCalls } from '@beidiao/contract/operations/urgency';
+import { creditCalls } from '@beidiao/contract/wallet/credits';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { reviewCalls } from '@beidiao/contract/verification/review';
@@ -13,7 +14,7 @@ import { Authenticator } from './authenticator.ts';
 import { addTotp } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
-import { agreementDraft, giftDraft, plannedItem } from './samples.ts';
+import { agreementDraft, giftDraft, plannedItem, someLimits } from './samples.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
 import { employer, employerSays, type World } from './world.ts';
@@ -35,6 +36,8 @@ const ofOrder = ({ hr }: World, { orderDetailsId }: { orderDetailsId: string }) 
   memberId: hr.memberId,
   orderDetailsId,
 });
+const aCredit = ({ hr: { memberId } }: World, amountFen: number) =>
+  ({ memberId, kind: 'granted', amountFen, why: '服务补偿', requestKey: 'walked' }) as const;
 const refund = (world: World, amountFen: number) => ({
   ...ofOrder(world, world.costly),
   amountFen,
@@ -119,6 +122,8 @@ const waitingBatch = async ({ home, chief }: World): Promise<string> => {
 
 export const scenesOfStaff: ScenesOf<
   | 'reconciliation'
+  | 'credit'
+  | 'staffLimit'
   | 'review'
   | 'material'
   | 'proof'
@@ -226,6 +231,16 @@ export const scenesOfStaff: ScenesOf<
       await world.home.call(reconciliationCalls.act, asked, world.chief);
       return { params: { differenceNo, confirms: true }, ...world.second };
     },
+  },
+  credit: {
+    ask: (world) => ({ params: aCredit(world, 10_000), ...world.chief }),
+    decide: async (world) => {
+      const { creditNo } = await world.home.call(creditCalls.ask, aCredit(world, 20_001), world.chief);
+      return { params: { creditNo, confirms: true }, ...world.second };
+    },
+  },
+  staffLimit: {
+    save: async ({ home }) => ({ params: someLimits, ...(await home.staff('administrator')) }),
   },
   operations: {
     passIntake: (world) => ({ params: ofOrder(world, world.intake), ...world.chief }),

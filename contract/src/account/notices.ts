@@ -233,6 +233,17 @@ export const accountNotices = noticeTable({
       act: 'View transactions',
     },
   },
+  creditReceived: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account',
+    zh: { title: '{amount} 已入账', body: '平台为您的账户入账 {amount}，原因见交易记录。', act: '查看交易记录' },
+    en: {
+      title: '{amount} credited',
+      body: 'We have credited {amount} to your account. See Transactions for the reason.',
+      act: 'View transactions',
+    },
+  },
   invoiceIssued: {
     topic: 'money',
     channels: ['system', 'mail'],

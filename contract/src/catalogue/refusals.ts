@@ -50,6 +50,16 @@ export const catalogueRefusals = {
     zh: '固定总价低于成本合计 {cost}，请调高总价，或写明理由',
     en: 'The fixed total is below the total cost of {cost}. Raise it, or state a reason',
   },
+  agreementBelowLimit: {
+    errcode: '0403014',
+    zh: '“{item}”的价格低于 {least}（目录价的 {percent}%），超出您的价格权限，请调高价格，或由价格权限更大的同事保存',
+    en: 'The price of “{item}” is below {least} ({percent}% of the list price), your limit. Raise it, or ask a colleague with a wider limit to save',
+  },
+  agreementTotalBelowLimit: {
+    errcode: '0403015',
+    zh: '固定总价低于 {least}（目录价合计的 {percent}%），超出您的价格权限，请调高总价，或由价格权限更大的同事保存',
+    en: 'The fixed total is below {least} ({percent}% of the list prices), your limit. Raise it, or ask a colleague with a wider limit to save',
+  },
   urgencyOff: {
     errcode: '0403020',
     zh: '目前暂停加急，请改为普通时效',

@@ -4,7 +4,8 @@ import { sheetTypes, SheetDownload } from '../file/calls.ts';
 import { ChannelCode, LedgerCause } from '../wallet/calls.ts';
 import { call } from '../wire/call.ts';
 import { narrowingId } from '../wire/named-things.ts';
-import { Amount, Id, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { allOrderStates, type OrderState } from '../order/states.ts';
+import { Amount, Bilingual, Id, RangeEnd, Text, Time } from '../wire/shapes.ts';
 
 /** The five parts of a month, which add up: opening + toppedUp + granted − paid + refunded = closing. */
 export const statementParts = ['toppedUp', 'granted', 'paid', 'refunded'] as const;
@@ -14,6 +15,8 @@ export type StatementPart = (typeof statementParts)[number];
 export const partOfCause: Record<LedgerCause, StatementPart | null> = {
   recharge: 'toppedUp',
   grant: 'granted',
+  creditGranted: 'granted',
+  creditBought: 'toppedUp',
   checksPaid: 'paid',
   checksRefunded: 'refunded',
   gradePaid: 'paid',
@@ -49,6 +52,19 @@ const filters = {
 const Filters = z.object(filters);
 export type StatementFilters = z.infer<typeof Filters>;
 
+/**
+ * Why money of a check went back. `ended`: the check ended without a report, in this state · `itemRefused`: the candidate
+ * did not agree to an item · `fewerSubjects`: the candidate has fewer of what was ordered, such as employers ·
+ * `byStaff`: the provider sent it back.
+ */
+export const refundReasons = ['ended', 'itemRefused', 'fewerSubjects', 'byStaff'] as const;
+export const RefundReason = z.object({
+  kind: z.enum(refundReasons),
+  state: z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]).nullable(),
+  item: Bilingual.nullable(),
+});
+export type RefundReason = z.infer<typeof RefundReason>;
+
 export const StatementRow = z.object({
   entryId: Id,
   at: Time,
@@ -58,6 +74,8 @@ export const StatementRow = z.object({
   people: z.int().describe('candidates of the order; 0 where there is none'),
   packageName: z.string().nullable(),
   itemCount: z.int(),
+  reason: RefundReason.nullable().describe('of a refund'),
+  why: z.string().nullable().describe('of a credit by staff, as they wrote it'),
   orderNo: z.string().nullable(),
   tradeNo: z.string().nullable(),
   operatorName: z.string().nullable().describe('null: the system'),

@@ -1,6 +1,7 @@
 import type { LedgerCause } from '../wallet/calls.ts';
 import type { Language } from '../wire/language.ts';
-import type { StatementRow } from './statement.ts';
+import { orderStateWord } from '../order/states.ts';
+import type { RefundReason, StatementRow } from './statement.ts';
 
 /** Why money moved, on the screen and in files. */
 export const causeWords: Record<LedgerCause, Record<Language, string>> = {
@@ -12,6 +13,8 @@ export const causeWords: Record<LedgerCause, Record<Language, string>> = {
   channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
   surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
   grant: { zh: '平台赠送', en: 'Granted allowance' },
+  creditGranted: { zh: '平台补偿', en: 'Goodwill credit' },
+  creditBought: { zh: '人工充值', en: 'Manual top-up' },
   giftCard: { zh: '收到礼品卡', en: 'Gift card received' },
   correction: { zh: '对账更正', en: 'Reconciliation correction' },
 };
@@ -48,13 +51,31 @@ export const statementWords = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-type Ordered = Pick<StatementRow, 'candidateName' | 'people' | 'packageName' | 'itemCount'>;
+type Told = Pick<StatementRow, 'candidateName' | 'people' | 'packageName' | 'itemCount' | 'reason' | 'why'>;
 
-/** For whom and what: “何静怡 · 校招基础套餐”, “24 candidates”; empty where there is no order. */
-export function whatWords({ candidateName, people, packageName, itemCount }: Ordered, language: Language): string {
+/** Why money went back: “身份核验未通过”, “Candidate declined: Criminal record”. */
+function reasonWords({ kind, state, item }: RefundReason, language: Language): string {
+  const isChinese = language === 'zh';
+  const name = item?.[language] ?? '';
+  switch (kind) {
+    case 'ended':
+      return state === null ? '' : orderStateWord(state, language);
+    case 'itemRefused':
+      return isChinese ? `候选人不同意核查“${name}”` : `Candidate declined: ${name}`;
+    case 'fewerSubjects':
+      return isChinese ? `“${name}”按实际数量退回` : `${name}: fewer to check than ordered`;
+    case 'byStaff':
+      return isChinese ? '平台退款' : 'Refunded by us';
+  }
+}
+
+/** For whom, and what or why: “何静怡 · 校招基础套餐”, “宋时安 · 身份核验未通过”; empty where there is neither. */
+export function whatWords(row: Told, language: Language): string {
+  const { candidateName, people, packageName, itemCount, reason, why } = row;
+  if (why !== null) return why;
   if (people === 0) return '';
   const chosen = language === 'zh' ? `自选 ${itemCount} 项` : `${itemCount} items`;
   const many = language === 'zh' ? `${people} 人` : `${people} candidates`;
-  const whom = people === 1 ? (candidateName === null ? [] : [candidateName]) : [many];
-  return [...whom, packageName ?? chosen].join(' · ');
+  const whom = candidateName === null ? (people === 1 ? [] : [many]) : [candidateName];
+  return [...whom, reason === null ? (packageName ?? chosen) : reasonWords(reason, language)].join(' · ');
 }

@@ -160,9 +160,9 @@ export const agreementCalls = {
     who: 'staff',
     effect: 'once',
     changes: changedBy('saveAgreement'),
-    roles: ['sales'],
+    roles: ['sales', 'finance'],
     about:
-      'Saves a new version of an agreement, or a new agreement. Orders keep the version they were placed with. A repeat that changes nothing makes no version.',
+      'Saves a new version of an agreement, or a new agreement. Orders keep the version they were placed with. No price goes below the limit of the roles of whoever saves. A repeat that changes nothing makes no version.',
     params: z
       .object({
         groupId: idOf('agreement').optional().describe('left out for a new agreement'),
@@ -186,6 +186,8 @@ export const agreementCalls = {
       'agreementNameTaken',
       'agreementBelowCost',
       'agreementTotalBelowCost',
+      'agreementBelowLimit',
+      'agreementTotalBelowLimit',
       'itemUnknown',
     ],
   }),

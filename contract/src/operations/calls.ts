@@ -177,14 +177,15 @@ export const operationsCalls = {
     path: '/staff/V1/operations/counts',
     who: 'staff',
     effect: 'none',
-    shows: ['intake', 'refunds', 'transfers', 'reconciliation'],
+    shows: ['intake', 'refunds', 'credits', 'transfers', 'reconciliation'],
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
     about:
-      'How much waits: orders for intake review, refunds for a second member of staff, bank transfers to be looked for or confirmed, differences to statements.',
+      'How much waits: orders for intake review, refunds and credits for a second member of staff, bank transfers to be looked for or confirmed, differences to statements.',
     params: Nothing,
     data: z.object({
       intake: z.int(),
       refunds: z.int(),
+      credits: z.int(),
       transfers: z.int(),
       transfersToConfirm: z.int().describe('of them those that somebody has entered already'),
       differences: z.int(),

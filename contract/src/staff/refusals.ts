@@ -142,6 +142,11 @@ export const staffRefusals = {
     zh: '请写明需要候选人补充的内容，或选择要更正的内容',
     en: 'Describe what the candidate should provide, or select the fields to correct',
   },
+  ownLimits: {
+    errcode: '0407061',
+    zh: '不能修改自己岗位的限额，请由另一位管理员修改',
+    en: 'You cannot change the limits of a role you hold. Ask another administrator',
+  },
   ownRoles: {
     errcode: '0407060',
     zh: '不能修改自己的角色，请由另一位管理员修改',

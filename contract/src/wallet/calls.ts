@@ -28,6 +28,7 @@ export const ledgerAccounts = [
   'revenue',
   'refundsDue',
   'grantCost',
+  'otherReceipts',
   'couponCost',
   'statementDifference',
 ] as const;
@@ -42,6 +43,8 @@ export const ledgerCauses = [
   'channelRefund',
   'surplus',
   'grant',
+  'creditGranted',
+  'creditBought',
   'giftCard',
   'correction',
 ] as const;

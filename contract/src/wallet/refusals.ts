@@ -39,5 +39,17 @@ export const walletRefusals = {
     zh: '日期还没到，没有账单可比对',
     en: 'This day is yet to come and has no statement',
   },
+  creditNotFound: { errcode: '0402080', zh: '没有找到这笔入账', en: 'Credit not found' },
+  creditDecided: { errcode: '0402081', zh: '这笔入账已处理过', en: 'This credit has already been handled' },
+  creditOwn: {
+    errcode: '0402082',
+    zh: '自己发起的入账须由另一位财务复核',
+    en: 'A finance colleague must approve credits you requested',
+  },
+  creditAboveLimit: {
+    errcode: '0402083',
+    zh: '单笔入账最多 {amount}，超出须由限额更高的同事发起',
+    en: 'A single credit is limited to {amount}. Ask a colleague with a higher limit to request it',
+  },
   callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },
 } as const satisfies RefusalTable;

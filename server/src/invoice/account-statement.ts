@@ -2,17 +2,19 @@ import type { ParamsRead } from '@beidiao/contract/wire/call';
 import type { SheetDownload } from '@beidiao/contract/file/calls';
 import {
   exportRowsMax,
+  type RefundReason,
   type StatementFilters,
   type StatementRow,
   type statementCalls,
 } from '@beidiao/contract/invoice/statement';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import type { Language } from '@beidiao/contract/wire/language';
+import type { Bilingual, Language } from '@beidiao/contract/wire/language';
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Actor, Tenant } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
 import { Refusal } from '../base/refusal.ts';
+import { nameOf, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { findTradesOfSearch, openName } from '../order/order.ts';
 import { noteBookTrouble } from '../wallet/wallet.ts';
@@ -92,18 +94,51 @@ const mayName = (actor: Actor, row: EntryRow): boolean =>
 const nameOfUser = (house: House, id: string | null, sealed: Buffer | null): string | null =>
   id === null || sealed === null ? null : house.vault.open('user_account.name', sealed, `user ${id}`);
 
-const rowOf = (house: House, actor: Actor, row: EntryRow): StatementRow => ({
+/** Read in what the refund was kept for; null where the entry is none. */
+function reasonOf(row: Pick<EntryRow, 'refund_cause' | 'refunded_state'>, nameOfItem: NameOfItem) {
+  const [kind, , code = ''] = row.refund_cause?.split(' ') ?? [];
+  const reason = (it: RefundReason['kind'], more: Partial<RefundReason> = {}): RefundReason => ({
+    kind: it,
+    state: null,
+    item: null,
+    ...more,
+  });
+  if (kind === 'detail') return reason('ended', { state: row.refunded_state });
+  if (kind === 'item') return reason('itemRefused', { item: nameOfItem(code) });
+  if (kind === 'subjects') return reason('fewerSubjects', { item: nameOfItem(code) });
+  return kind === 'staff' ? reason('byStaff') : null;
+}
+type NameOfItem = (code: string) => Bilingual;
+
+/** Names of items that are sold no more are their codes. */
+async function readItemNames({ house, db }: Reading, rows: readonly EntryRow[]): Promise<NameOfItem> {
+  const isNeeded = rows.some(({ refund_cause: cause }) => /^(item|subjects) /.test(cause ?? ''));
+  const items = isNeeded ? (await readSold(db, house.now())).items : [];
+  const names = new Map(items.map((item) => [item.code, nameOf(item)]));
+  return (code) => names.get(code) ?? { zh: code, en: code };
+}
+
+/** Of an order for one, or of the check of a batch that money came back for. */
+function candidateOf(house: House, actor: Actor, row: EntryRow): string | null {
+  const sealed = row.refunded_enc ?? (row.people === 1 ? row.name_enc : null);
+  return sealed !== null && mayName(actor, row)
+    ? openName(house.vault, { member_id: row.member_id, name_enc: sealed })
+    : null;
+}
+
+type Showing = { readonly house: House; readonly actor: Actor; readonly nameOfItem: NameOfItem };
+
+const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): StatementRow => ({
   entryId: row.id,
   at: row.at.toISOString(),
   cause: row.cause,
   channelCode: row.channel,
-  candidateName:
-    row.people === 1 && row.name_enc !== null && mayName(actor, row)
-      ? openName(house.vault, { member_id: row.member_id, name_enc: row.name_enc })
-      : null,
+  candidateName: candidateOf(house, actor, row),
   people: row.people,
   packageName: row.package_name,
   itemCount: row.item_count ?? 0,
+  reason: reasonOf(row, nameOfItem),
+  why: row.why,
   orderNo: row.order_no,
   tradeNo: row.trade_no,
   operatorName: nameOfUser(house, row.operator_id, row.operator_enc),
@@ -121,9 +156,10 @@ export async function readRows(reading: Reading, wish: ParamsRead<typeof stateme
   const found = await listEntries(db, filter, { before, limit: wish.pageSize + 1 });
   const page = found.slice(0, wish.pageSize);
   const total = await sumEntries(db, filter);
+  const nameOfItem = await readItemNames(reading, page);
   const people = await listHandlers(db, actor.memberId, filter);
   return {
-    rows: page.map((row) => rowOf(house, actor, row)),
+    rows: page.map((row) => rowOf({ house, actor, nameOfItem }, row)),
     nextCursor: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
     total: total.count,
     sum: {
@@ -154,6 +190,7 @@ export async function exportRows(
   const found = await listEntries(db, filter, { before: null, limit: exportRowsMax + 1 });
   if (found.length > exportRowsMax) throw new Refusal('exportTooLong', { most: exportRowsMax });
   const total = await sumEntries(db, filter);
+  const nameOfItem = await readItemNames(context, found);
   const { memberId, userId } = actor;
   await transaction((tx) =>
     writeAudit(tx, {
@@ -169,7 +206,7 @@ export async function exportRows(
     format: wish.format,
     language,
     hasAmounts: actor.rights.has(permissions.seeAmounts),
-    rows: found.map((row) => rowOf(house, actor, row)),
+    rows: found.map((row) => rowOf({ house, actor, nameOfItem }, row)),
     sum: { bought: Number(total.bought_fen), granted: Number(total.granted_fen), total: Number(total.total_fen) },
   });
 }

@@ -1,3 +1,4 @@
+import type { OrderState } from '@beidiao/contract/order/states';
 import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
@@ -83,6 +84,13 @@ const parts = `left join lateral (
   ) l on true`;
 const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id';
 
+/** What a refund was for, and the words of a credit. Each cause has ids of its own kind: a number is read where it is one. */
+const reasons = `left join app.refund r on r.member_id = e.member_id and r.id = case when e.cause = 'checksRefunded' then e.cause_id::bigint end
+      left join app.order_detail rd on rd.member_id = r.member_id
+        and rd.id = case when r.cause ~ '^(detail|item|subjects) ' then split_part(r.cause, ' ', 2)::bigint end
+      left join app.staff_credit c on c.member_id = e.member_id
+        and c.id = case when e.cause in ('creditGranted', 'creditBought') then e.cause_id::bigint end`;
+
 export type EntryRow = {
   id: string;
   at: Date;
@@ -96,6 +104,12 @@ export type EntryRow = {
   item_count: number | null;
   member_id: MemberId;
   name_enc: Buffer | null;
+  /** Of a refund: `detail 42`, `item 42 XP_HR`, `subjects 42 XP_HR`, `staff 7`. */
+  refund_cause: string | null;
+  /** Of the check that it was for, where the cause names one. */
+  refunded_state: OrderState | null;
+  refunded_enc: Buffer | null;
+  why: string | null;
   operator_id: UserId | null;
   operator_enc: Buffer | null;
   bought_fen: string;
@@ -113,7 +127,8 @@ export function listEntries(
   return db.rows(
     sql<EntryRow>(`
       select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
-        coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc, e.user_id as operator_id, u.name_enc as operator_enc,
+        coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc,
+        r.cause as refund_cause, rd.state as refunded_state, rd.name_enc as refunded_enc, c.why, e.user_id as operator_id, u.name_enc as operator_enc,
         l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
       from app.ledger_entry e ${trades}
       left join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id
@@ -121,7 +136,7 @@ export function listEntries(
         select count(*) as people, min(d.item_count) as item_count, (array_agg(d.name_enc order by d.id))[1] as name_enc
         from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id
       ) d on true
-      left join app.user_account u on u.id = e.user_id ${parts}
+      ${reasons} left join app.user_account u on u.id = e.user_id ${parts}
       where ${text} and ($${at + 1}::bigint is null or e.id < $${at + 1}) order by e.id desc limit $${at + 2}`),
     ...values,
     before,

@@ -59,10 +59,10 @@ describe('an agreement', () => {
     expect(dataList.agreementList).toMatchObject([{ id: groupId, name: '2026 年度框架协议', fixedPriceFen: null }]);
   });
 
-  it('is seen by finance and made by sales only; every save stands in the acts and in the trail of the member', async () => {
+  it('is seen and made by sales and finance only; every save stands in the acts and in the trail of the member', async () => {
     const hr = await home.hr();
     const wish = draft(8_800, { memberId: hr.memberId });
-    expect((await save(finance, wish)).errcode).toBe(codeOf('forbidden'));
+    expect((await save(reviewer, wish)).errcode).toBe(codeOf('forbidden'));
     expect((await home.ask(agreementCalls.form, { memberId: hr.memberId }, reviewer)).errcode).toBe(
       codeOf('forbidden'),
     );
@@ -129,6 +129,19 @@ describe('an agreement', () => {
     const total = { groupId, version: 1, isFixedPrice: '1', fixedPrice: 5_409 };
     expect((await save(sales, draft(9_000, total))).errcode).toBe(codeOf('agreementTotalBelowCost'));
     await saved(sales, draft(9_000, { ...total, fixedPrice: 5_410 }));
+  });
+
+  it('goes no lower than the limit of the role that saves; finance may save what sales may not', async () => {
+    const hr = await home.hr();
+    // List prices are 98.00 and 8.00; sales agree down to 30% of them.
+    const why = { memberId: hr.memberId, belowCostWhy: '战略合作' };
+    const refused = await save(sales, draft(2_939, why));
+    expect(refused).toMatchObject({ errcode: codeOf('agreementBelowLimit'), data: { code: 'XP_HR' } });
+    expect(refused.errmsg).toContain('¥29.40');
+    const total = { ...why, isFixedPrice: '1', fixedPrice: 3_179 };
+    expect((await save(sales, draft(9_000, total))).errcode).toBe(codeOf('agreementTotalBelowLimit'));
+    const { groupId } = await saved(sales, draft(2_940, why));
+    await saved(finance, draft(2_939, { groupId, version: 1, belowCostWhy: '战略合作' }));
   });
 
   it('with a fixed total has one price for all of its items, and none for one of them', async () => {

@@ -27,10 +27,10 @@ import {
   writeAgreementVersion,
 } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
-import { namesOfStaff, noteAct } from '../staff/staff.ts';
+import { limitsOf, namesOfStaff, noteAct } from '../staff/staff.ts';
 import { countOrdersByVersion } from './agreement-store.ts';
 import { findMemberName, holdMember } from './member-store.ts';
-import { belowCost } from './rules.ts';
+import { belowCost, belowLimit } from './rules.ts';
 
 type Page = { search: string | undefined; cursor: string | undefined; pageSize: number };
 
@@ -149,7 +149,8 @@ export type AgreementWish = ParamsRead<typeof agreementCalls.save>;
 /**
  * Saves a version: of two who save at once the second is told. What changes nothing is answered by the version that stands,
  * so that a repeat makes none.
- * @throws Refusal agreementNotFound, memberNotFound, agreementChanged, agreementNameTaken, agreementBelowCost, agreementTotalBelowCost, itemUnknown
+ * @throws Refusal agreementNotFound, memberNotFound, agreementChanged, agreementNameTaken, agreementBelowCost, agreementTotalBelowCost, agreementBelowLimit,
+ *   agreementTotalBelowLimit, itemUnknown
  */
 export const saveAgreement = (
   house: House,
@@ -169,6 +170,7 @@ export const saveAgreement = (
     if (head && newest && wish.version !== undefined && wish.version !== head.version)
       throw await changedMeanwhile(house, tx, newest);
     await refuseTakenName(tx, { memberId, head, name: wish.groupName });
+    await refuseBelowLimit(tx, staff, { wish, at: house.now() });
     const isBelowCost = await refuseLoss(tx, wish, house.now());
     const version = (head?.version ?? 0) + 1;
     const fixedPriceFen = fixedOf(wish);
@@ -221,6 +223,21 @@ type Naming = { memberId: MemberId; head: AgreementHead | null; name: string };
 async function refuseTakenName(tx: Tx, { memberId, head, name }: Naming): Promise<void> {
   const named = await findAgreementByName(tx, memberId, name);
   if (named !== undefined && named.id !== head?.id) throw new Refusal('agreementNameTaken');
+}
+
+type Priced = { readonly wish: AgreementWish; readonly at: Date };
+/** @throws Refusal agreementBelowLimit, agreementTotalBelowLimit */
+async function refuseBelowLimit(tx: Tx, staff: StaffActor, { wish, at }: Priced): Promise<void> {
+  const { leastPricePercent: percent } = await limitsOf(tx, staff);
+  const sold = new Map((await readSold(tx, at)).items.map((item) => [item.code, item]));
+  const listPrices = new Map([...sold].map(([code, item]) => [code, basePriceOf(item)]));
+  const agreed = { prices: wish.dataItemList, fixedPriceFen: fixedOf(wish) };
+  const low = belowLimit(agreed, listPrices, percent);
+  if (low === null) return;
+  const least = formatFen(fen(low.leastFen));
+  const item = low.code === null ? undefined : sold.get(low.code);
+  if (item === undefined) throw new Refusal('agreementTotalBelowLimit', { least, percent });
+  throw new Refusal('agreementBelowLimit', { item: nameOf(item), least, percent }, { code: item.code });
 }
 
 /** Whether something is sold below its cost, with a reason. @throws Refusal itemUnknown, agreementBelowCost, agreementTotalBelowCost */

@@ -59,3 +59,21 @@ export function belowCost(
   }
   return null;
 }
+
+/** The first price below the share of the list price that whoever saves may agree to; the fixed total where there is one. */
+export function belowLimit(
+  { prices, fixedPriceFen }: Agreeing,
+  listPrices: ReadonlyMap<string, number>,
+  leastPercent: number,
+): { code: string | null; leastFen: number } | null {
+  const leastOf = (listFen: number): number => Math.ceil((listFen * leastPercent) / 100);
+  if (fixedPriceFen !== null) {
+    const leastFen = leastOf(prices.reduce((sum, { code }) => sum + (listPrices.get(code) ?? 0), 0));
+    return fixedPriceFen < leastFen ? { code: null, leastFen } : null;
+  }
+  for (const { code, priceFen } of prices) {
+    const leastFen = leastOf(listPrices.get(code) ?? 0);
+    if (priceFen < leastFen) return { code, leastFen };
+  }
+  return null;
+}

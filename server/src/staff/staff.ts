@@ -13,6 +13,7 @@ import { findStaffOfToken } from './session-store.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export { actByOwnCode } from './own-code.ts';
+export { limitsOf } from './limits.ts';
 
 export type Act = {
   /** Null for the house itself. */

@@ -1,5 +1,6 @@
 import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
 import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet/calls';
+import type { CreditKind } from '@beidiao/contract/wallet/credits';
 import type { DifferenceAct, DifferenceState, Guess } from '@beidiao/contract/wallet/reconciliation';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 
@@ -118,7 +119,28 @@ export const bookings = {
       { account: 'grantCost', amountFen: minus(amount) },
       { account: 'memberGranted', amountFen: amount },
     ]),
+  /** Money of the member that came by another way than a channel. */
+  otherReceipt: (amount: Fen) =>
+    written([
+      { account: 'otherReceipts', amountFen: minus(amount) },
+      { account: 'memberBalance', amountFen: amount },
+    ]),
 } satisfies Record<string, (of: never) => LedgerLine[]>;
+
+/** What staff credit by hand: granted allowance is never bought money, and never invoiced. */
+export const creditBooking = (kind: CreditKind, amount: Fen): { cause: LedgerCause; lines: LedgerLine[] } =>
+  kind === 'granted'
+    ? { cause: 'creditGranted', lines: bookings.granted(amount) }
+    : { cause: 'creditBought', lines: bookings.otherReceipt(amount) };
+
+/** What one person has credited alone today counts: many small credits are one big one. */
+export const creditNeedsSecond = (
+  limits: { readonly creditAloneFen: number; readonly creditDayFen: number },
+  wish: { readonly kind: CreditKind; readonly amountFen: number; readonly aloneTodayFen: number },
+): boolean =>
+  wish.kind === 'bought' ||
+  wish.amountFen > limits.creditAloneFen ||
+  wish.aloneTodayFen + wish.amountFen > limits.creditDayFen;
 
 const sumOf = (lines: readonly LedgerLine[], account: LedgerAccount): Fen =>
   fen(lines.filter((line) => line.account === account).reduce((sum, line) => sum + line.amountFen, 0) || zeroFen);

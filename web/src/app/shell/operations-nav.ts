@@ -21,6 +21,7 @@ export type Waiting =
   | 'intake'
   | 'proofs'
   | 'refunds'
+  | 'credits'
   | 'transfers'
   | 'invoices'
   | 'reconciliation'
@@ -66,6 +67,7 @@ const OwnAccount = lazy(() =>
 );
 const Members = lazy(() => import('../../operations/people/members.tsx').then((it) => ({ default: it.Members })));
 const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
+const Credits = lazy(() => import('../../operations/money/credits.tsx').then((it) => ({ default: it.Credits })));
 const Transfers = lazy(() => import('../../operations/money/transfers.tsx').then((it) => ({ default: it.Transfers })));
 const Invoices = lazy(() => import('../../operations/money/invoices.tsx').then((it) => ({ default: it.Invoices })));
 const Reconciliation = lazy(() =>
@@ -120,6 +122,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Refunds,
     icon: 'coin',
     waiting: 'refunds',
+  },
+  {
+    path: '/Operations/Credits',
+    title: { zh: '人工入账', en: 'Credits' },
+    roles: ['sales', 'finance'],
+    screen: Credits,
+    icon: 'plus',
+    waiting: 'credits',
   },
   {
     path: '/Operations/Transfers',
@@ -264,6 +274,7 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     invoices: told(invoices, ({ waiting }) => waiting),
     intake: told(other, ({ intake }) => intake),
     refunds: told(other, ({ refunds }) => refunds),
+    credits: told(other, ({ credits }) => credits),
     transfers: told(other, ({ transfers }) => transfers),
     reconciliation: told(other, ({ differences }) => differences),
   };

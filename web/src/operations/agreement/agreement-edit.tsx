@@ -252,7 +252,7 @@ function OvertakenDialog(of: {
 function Editor({ form, onReread }: { form: AgreementForm; onReread: () => Promise<unknown> }): ReactElement {
   const t = useTexts(agreementTexts);
   const navigate = useNavigate();
-  const mayEdit = useStaffSession()?.staff.roles.includes('sales') ?? false;
+  const mayEdit = useStaffSession()?.staff.roles.some((role) => role === 'sales' || role === 'finance') ?? false;
   const { draft, draftAt, change, discard } = useAgreementDraft(form);
   const { trial, problem } = useTrial(form, draft);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);

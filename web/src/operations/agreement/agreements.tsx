@@ -28,7 +28,7 @@ const editPath = (query: Record<string, string>): string => `/AgreementEdit?${ne
 export function Agreements(): ReactElement {
   const t = useTexts(agreementTexts);
   const navigate = useNavigate();
-  const mayMake = useStaffSession()?.staff.roles.includes('sales') ?? false;
+  const mayMake = useStaffSession()?.staff.roles.some((role) => role === 'sales' || role === 'finance') ?? false;
   const [typed, setTyped] = useState('');
   const [isPicking, setPicking] = useState(false);
   const search = useSettled(typed.trim(), restMs);

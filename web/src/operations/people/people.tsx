@@ -16,6 +16,7 @@ import { problemOf } from '../../wire/send/problem-of.ts';
 import { sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
 import { ActsCard } from '../acts-card.tsx';
 import { FirstPassword, PersonDialog } from './person-dialog.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { peopleTexts } from './people-texts.ts';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
@@ -166,6 +167,9 @@ export function People(): ReactElement {
       >
         <Table label={t('title')} columns={columns} rows={people.rows} keyOf={(row) => row.staffId} lines={2} />
       </Rows>
+      <div className={styles.more}>
+        <LimitsCard />
+      </div>
       <div className={styles.more}>
         <ActsCard />
       </div>
