@@ -181,6 +181,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   askRefund: [...check, 'refunds'],
   confirmRefund: [...check, 'refunds'],
   rejectRefund: [...check, 'refunds'],
+  retryRefund: ['refunds'],
   askCredit: [...money, 'credits'],
   confirmCredit: [...money, 'credits'],
   rejectCredit: ['credits'],

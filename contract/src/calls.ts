@@ -30,6 +30,7 @@ import { orderCalls } from './order/calls.ts';
 import { partnerAppCalls } from './partner/partner-app.ts';
 import { pricingCalls } from './pricing/calls.ts';
 import { proofCalls } from './candidate/proof.ts';
+import { failedRefundCalls } from './wallet/failed-refunds.ts';
 import { creditCalls } from './wallet/credits.ts';
 import { reconciliationCalls } from './wallet/reconciliation.ts';
 import { reportCalls } from './report/calls.ts';
@@ -63,6 +64,7 @@ export const calls = {
   invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
   credit: creditCalls,
+  failedRefund: failedRefundCalls,
   grade: gradeCalls,
   catalogue: catalogueCalls,
   gift: giftCalls,

@@ -45,6 +45,7 @@ import { urgencyHandlers } from './operations/urgency.ts';
 import { itemVersionHandlers } from './operations/item-version-handlers.ts';
 import { memberFlagHandlers } from './operations/member-flags.ts';
 import { operationsHandlers } from './operations/handlers.ts';
+import { failedRefundHandlers } from './wallet/failed-refund-handlers.ts';
 import { creditHandlers } from './wallet/credit-handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -67,6 +68,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   partnerApp: partnerAppHandlers,
   reconciliation: reconciliationHandlers,
   credit: creditHandlers,
+  failedRefund: failedRefundHandlers,
   statement: statementHandlers,
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },

@@ -316,6 +316,7 @@ export const samples = {
     decide: { differenceNo: '999999', confirms: true },
     callbacks: { differenceNo: '999999' },
   },
+  failedRefund: { retry: { channelRefundNo: '999999' } },
   credit: {
     ask: { memberId: '999999', kind: 'granted', amountFen: 100, why: '超时补偿', requestKey: 'walker' },
     decide: { creditNo: '999999', confirms: true },

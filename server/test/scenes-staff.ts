@@ -68,6 +68,21 @@ async function aDifference({ home, hr }: World): Promise<string> {
     hr.userId,
   );
 }
+async function aFailedRefund({ home, hr }: World): Promise<string> {
+  return home.value<string>(
+    `with paid as (
+      insert into app.trade_order (member_id, user_id, kind, state, amount_fen, channel, idempotency_key, request_hash, paid_at, expires_at)
+      values ($1, $2, 'checks', 102, 500, 'SANDBOX', gen_random_uuid()::text, '', now(), now()) returning id
+    ), payment as (
+      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, ended_at)
+      select $1, id, 'SANDBOX', 500, 'succeeded', now() from paid returning id, trade_order_id
+    )
+    insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at)
+    select $1, trade_order_id, id, 'SANDBOX', 500, 'walked ' || id, 'failed', now() from payment returning id`,
+    hr.memberId,
+    hr.userId,
+  );
+}
 const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Promise<string> => {
   await home.call(disputeCalls.staffClaim, { disputeId }, chief);
   return disputeId;
@@ -123,6 +138,7 @@ const waitingBatch = async ({ home, chief }: World): Promise<string> => {
 export const scenesOfStaff: ScenesOf<
   | 'reconciliation'
   | 'credit'
+  | 'failedRefund'
   | 'staffLimit'
   | 'review'
   | 'material'
@@ -231,6 +247,9 @@ export const scenesOfStaff: ScenesOf<
       await world.home.call(reconciliationCalls.act, asked, world.chief);
       return { params: { differenceNo, confirms: true }, ...world.second };
     },
+  },
+  failedRefund: {
+    retry: async (world) => ({ params: { channelRefundNo: await aFailedRefund(world) }, ...world.chief }),
   },
   credit: {
     ask: (world) => ({ params: aCredit(world, 10_000), ...world.chief }),

@@ -180,12 +180,13 @@ export const operationsCalls = {
     shows: ['intake', 'refunds', 'credits', 'transfers', 'reconciliation'],
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
     about:
-      'How much waits: orders for intake review, refunds and credits for a second member of staff, bank transfers to be looked for or confirmed, differences to statements.',
+      'How much waits: orders for intake review, refunds and credits for a second member of staff, refunds that a channel has not made, bank transfers to be looked for or confirmed, differences to statements.',
     params: Nothing,
     data: z.object({
       intake: z.int(),
       refunds: z.int(),
       credits: z.int(),
+      failedRefunds: z.int(),
       transfers: z.int(),
       transfersToConfirm: z.int().describe('of them those that somebody has entered already'),
       differences: z.int(),

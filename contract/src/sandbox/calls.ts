@@ -15,7 +15,19 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-export const cashierActs = ['succeed', 'fail', 'late', 'twice', 'forge', 'untold', 'billLater', 'billLess'] as const;
+export const cashierActs = [
+  'succeed',
+  'fail',
+  'late',
+  'twice',
+  'forge',
+  'untold',
+  'billLater',
+  'billLess',
+  'refuseRefund',
+  'failRefund',
+  'allowRefund',
+] as const;
 export const CashierAct = z.enum(cashierActs);
 export type CashierAct = z.infer<typeof CashierAct>;
 

@@ -56,6 +56,7 @@ export const staffActs = [
   'askRefund',
   'confirmRefund',
   'rejectRefund',
+  'retryRefund',
   'askCredit',
   'confirmCredit',
   'rejectCredit',

@@ -10,6 +10,9 @@ const acts: Record<CashierAct, Words> = {
   untold: { zh: /^收款不通知/, en: /^Pay, no callback/ },
   billLater: { zh: /^记入次日账单/, en: /^Move to next statement/ },
   billLess: { zh: /^账单少记/, en: /^State ¥1.00 less/ },
+  refuseRefund: { zh: /^拒绝退款/, en: /^Refuse refunds/ },
+  failRefund: { zh: /^退款失败/, en: /^Let refunds fail/ },
+  allowRefund: { zh: /^恢复退款/, en: /^Allow refunds again/ },
 };
 
 export class CashierScreen extends Screen {

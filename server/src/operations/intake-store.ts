@@ -1,3 +1,5 @@
+import type { operationsCalls } from '@beidiao/contract/operations/calls';
+import type { Data } from '@beidiao/contract/wire/call';
 import type { Cursor } from '../base/db/paging.ts';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
@@ -55,6 +57,7 @@ type Waiting = {
   intake: number;
   refunds: number;
   credits: number;
+  failedRefunds: number;
   transfers: number;
   transfersToConfirm: number;
   differences: number;
@@ -62,10 +65,12 @@ type Waiting = {
 const counts = sql<Waiting>(`
   select (select count(*)::integer from app.order_detail where state = 2) as intake,
     (select count(*)::integer from app.staff_refund where state = 'waiting') as refunds,
+    (select count(*)::integer from app.refund where (state = 'failed' or (state = 'waiting' and payment_id is not null))
+      and (state = 'failed' or trouble = 'refused' or created_at < now() - interval '1 hour')) as failed_refunds,
     (select count(*)::integer from app.staff_credit where state = 'waiting') as credits,
     (select count(*)::integer from app.payment p join app.trade_order t on t.member_id = p.member_id and t.id = p.trade_order_id
      where p.channel = 'TRANSFER' and p.state = 'waiting' and t.state = 1) as transfers,
     (select count(*)::integer from app.staff_transfer where state = 'waiting') as "transfersToConfirm",
     (select count(*)::integer from app.statement_difference where state in ('open', 'asked')) as differences`);
 export const countWaiting = async (db: Db) =>
-  (await db.rows(counts))[0] ?? { intake: 0, refunds: 0, credits: 0, transfers: 0, transfersToConfirm: 0, differences: 0 };
+  (await db.rows(counts))[0] ?? { intake: 0, refunds: 0, credits: 0, failedRefunds: 0, transfers: 0, transfersToConfirm: 0, differences: 0 };

@@ -120,6 +120,21 @@ export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefi
 export const endRefund = async (tx: Tx, id: string, to: 'succeeded' | 'failed'): Promise<RefundRow | undefined> =>
   (await tx.rows(endRefundById, id, to, to === 'succeeded' ? ['waiting', 'failed'] : ['waiting']))[0];
 
+const countTry = sql(
+  'update app.refund set attempts = attempts + 1, tried_at = now(), trouble = null, trouble_code = null where id = $1',
+);
+export async function noteRefundTry(tx: Tx, id: string): Promise<void> {
+  await tx.rows(countTry, id);
+}
+const setTrouble = sql('update app.refund set trouble = $2, trouble_code = $3 where id = $1');
+export async function noteRefundTrouble(
+  tx: Tx,
+  id: string,
+  of: { trouble: 'refused' | 'silent'; code: string | null },
+): Promise<void> {
+  await tx.rows(setTrouble, id, of.trouble, of.code?.slice(0, 64) ?? null);
+}
+
 /** The longer nothing was heard, the longer until it is looked at again. Whoever takes it has it alone until then. */
 const lookAgain = (of: string): string =>
   `now() + least(greatest((now() - ${of}.created_at) / 3, interval '30 seconds'), interval '30 minutes')`;

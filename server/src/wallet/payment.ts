@@ -29,6 +29,8 @@ import {
   type DuePayment,
   findWaitingPayment,
   noteCallback,
+  noteRefundTrouble,
+  noteRefundTry,
   type PaymentRow,
   type RefundRow,
 } from './payment-store.ts';
@@ -291,8 +293,24 @@ async function refundRequest(house: House, refund: RefundRow): Promise<RefundReq
 
 /** Asks the channel to send money back; repeating the reference refunds once. Some channels say at once that it is done. */
 export async function sendRefund(house: House, refund: RefundRow): Promise<void> {
-  const news = await channelPort(house, refund.channel).refund(await refundRequest(house, refund));
+  const port = channelPort(house, refund.channel);
+  const request = await refundRequest(house, refund);
+  // Counted before the channel is asked: whoever dies meanwhile has asked.
+  await house.system.transaction((tx) => noteRefundTry(tx, refund.id));
+  const news = await port.refund(request).catch((error: unknown) => noteTrouble(house, refund, error));
   if (news !== undefined) await acceptNews(house, refund.channel, news);
+}
+
+/** Staff see what a channel says. A refusal is no fault of ours: the channel is asked again by the clock. @throws what is neither */
+async function noteTrouble(house: House, { id, channel }: RefundRow, error: unknown): Promise<undefined> {
+  if (error instanceof VendorRefused) {
+    house.log.warn({ channel, refund: id, code: error.code }, 'a channel refused to send money back');
+    await house.system.transaction((tx) => noteRefundTrouble(tx, id, { trouble: 'refused', code: error.code }));
+    return undefined;
+  }
+  if (error instanceof VendorSilent)
+    await house.system.transaction((tx) => noteRefundTrouble(tx, id, { trouble: 'silent', code: null }));
+  throw error;
 }
 
 /** What has become of a refund that nobody has told the end of; one that the channel does not know is asked for again. */

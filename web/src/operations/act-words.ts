@@ -59,6 +59,7 @@ const acts: Record<StaffAct, Words> = {
   openCandidate: words('查看时间线', 'Opened the timeline'),
   searchCandidates: words('查找候选人', 'Searched candidates'),
   resendLink: words('重发链接', 'Resent a link'),
+  retryRefund: words('重试退款', 'Retried a refund'),
   askCredit: words('发起入账', 'Requested a credit'),
   confirmCredit: words('复核入账', 'Approved a credit'),
   rejectCredit: words('驳回入账', 'Rejected a credit'),

@@ -2,7 +2,7 @@ import { type CashierAct, type CashierPayment, cashierActs, lateCallbackMs } fro
 
 export const lateSeconds = lateCallbackMs / 1000;
 
-const ofPaid: readonly CashierAct[] = ['forge', 'billLater', 'billLess'];
+const ofPaid: readonly CashierAct[] = ['forge', 'billLater', 'billLess', 'refuseRefund', 'failRefund', 'allowRefund'];
 
 /** A payment that failed can be tried again; of one that is paid the callback or the statement can lie. */
 export const actsFor = (state: CashierPayment['state']): readonly CashierAct[] =>

@@ -1,6 +1,8 @@
 import { type Db, sql, type Tx } from '../../base/db/db.ts';
 
 export type CashierBill = 'untold' | 'later' | 'less';
+/** What becomes of refunds of a payment. */
+export type RefundFate = 'arrive' | 'refused' | 'failed';
 export type CashierRow = {
   reference: string;
   subject: string;
@@ -9,8 +11,9 @@ export type CashierRow = {
   callbacks_sent: number;
   bill: CashierBill | null;
   created_at: Date;
+  refund_fate: 'refused' | 'failed' | null;
 };
-const columns = 'reference, subject, amount_fen, state, callbacks_sent, bill, created_at';
+const columns = 'reference, subject, amount_fen, state, callbacks_sent, bill, created_at, refund_fate';
 const insertAsked = sql(
   'insert into app.sandbox_payment (reference, subject, amount_fen) values ($1, $2, $3) on conflict (reference) do nothing',
 );
@@ -22,6 +25,7 @@ const latest = sql<CashierRow>(
 );
 const endAsked = sql<CashierRow>(`
   update app.sandbox_payment set state = coalesce($2, state), callbacks_sent = callbacks_sent + $3, bill = coalesce($5, bill),
+    refund_fate = case when $6::text is null then refund_fate else nullif($6, 'arrive') end,
     ended_at = case when $2 is null and $5 is distinct from 'untold' then ended_at else now() end
   where kind = 'payment' and reference = $1 and state = any($4) and bill is distinct from 'untold' returning ${columns}`);
 
@@ -42,9 +46,10 @@ export type AskedEnd = {
   from: readonly CashierRow['state'][];
   callbacks: number;
   bill: CashierBill | null;
+  refunds: RefundFate | null;
 };
 export const endAskedPayment = async (tx: Tx, end: AskedEnd): Promise<CashierRow | undefined> =>
-  (await tx.rows(endAsked, end.reference, end.to, end.callbacks, end.from, end.bill))[0];
+  (await tx.rows(endAsked, end.reference, end.to, end.callbacks, end.from, end.bill, end.refunds))[0];
 
 const insertBack = sql(`
   insert into app.sandbox_payment (reference, kind, subject, amount_fen, state, ended_at) values ($1, 'refund', '', $2, 'succeeded', now())

@@ -8,7 +8,14 @@ import {
   type sandboxCalls,
 } from '@beidiao/contract/sandbox/calls';
 import { Secret, TOTP } from 'otpauth';
-import { type CashierBill, type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
+import {
+  type CashierBill,
+  type CashierRow,
+  type RefundFate,
+  endAskedPayment,
+  findAsked,
+  listAsked,
+} from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
 import { offsetOf } from '../../base/db/paging.ts';
 import type { Handlers } from '../../house.ts';
@@ -30,6 +37,7 @@ const acts: Record<
     to: 'succeeded' | 'failed' | null;
     callbacks: readonly { afterMs: number; isForged: boolean }[];
     bill?: CashierBill;
+    refunds?: RefundFate;
   }
 > = {
   succeed: { to: 'succeeded', callbacks: [{ afterMs: 0, isForged: false }] },
@@ -46,6 +54,9 @@ const acts: Record<
   untold: { to: null, callbacks: [], bill: 'untold' },
   billLater: { to: null, callbacks: [], bill: 'later' },
   billLess: { to: null, callbacks: [], bill: 'less' },
+  refuseRefund: { to: null, callbacks: [], refunds: 'refused' },
+  failRefund: { to: null, callbacks: [], refunds: 'failed' },
+  allowRefund: { to: null, callbacks: [], refunds: 'arrive' },
 };
 
 /** Only what was paid stands on a statement, and can stand there otherwise. */
@@ -95,13 +106,13 @@ export const sandboxHandlers: Handlers<Omit<typeof sandboxCalls, 'runOut'>> = {
   },
 
   async cashierAct({ reference, act }, { house, refuse }) {
-    const { to, callbacks, bill = null } = acts[act];
+    const { to, callbacks, bill = null, refunds = null } = acts[act];
     const asked = await findAsked(house.system.db, reference);
     if (asked === undefined) return refuse('tradeNotFound');
     // A payer may try again after a failure, as at a real cashier.
     const from = to === null ? startsOf(act) : (['waiting', 'failed'] as const);
     const row = await house.system.transaction(async (tx) => {
-      const ended = await endAskedPayment(tx, { reference, to, from, callbacks: callbacks.length, bill });
+      const ended = await endAskedPayment(tx, { reference, to, from, callbacks: callbacks.length, bill, refunds });
       if (ended === undefined) return undefined;
       const told = {
         kind: 'payment',

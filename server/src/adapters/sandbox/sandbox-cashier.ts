@@ -5,7 +5,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { z } from 'zod';
 import type { System } from '../../base/db/db.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
-import { CallbackForged, type ChannelNews, type PaymentPort } from '../../ports/ports.ts';
+import { CallbackForged, type ChannelNews, type PaymentPort, VendorRefused } from '../../ports/ports.ts';
 import { enqueue } from '../../tasks.ts';
 import { isSignedByCashier } from './cashier-signature.ts';
 import { addAsked, addSentBack, findAsked, listBill } from './cashier-store.ts';
@@ -20,16 +20,18 @@ export const sandboxCashier = (parts: Parts): PaymentPort => ({
   },
 
   /** Confirms by callback a moment later, as a real channel does. */
-  async refund({ reference, amountFen }) {
+  async refund({ reference, amountFen, payment }) {
+    const fate = (await findAsked(parts.system.db, payment.reference))?.refund_fate;
+    if (fate === 'refused') throw new VendorRefused('NOT_ENOUGH');
     const told = {
       kind: 'refund',
       reference,
       providerReference: randomUUID(),
-      outcome: 'succeeded',
+      outcome: fate ?? 'succeeded',
       amountFen,
     } as const;
     await parts.system.transaction(async (tx) => {
-      await addSentBack(tx, { reference, amountFen });
+      if (fate === null || fate === undefined) await addSentBack(tx, { reference, amountFen });
       const payload = { ...told, isForged: false };
       await enqueue(tx, { task: 'sandboxCallback', payload, runAt: new Date(Date.now() + 500) });
     });

@@ -273,7 +273,7 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     rights: told(rights, ({ disputes, requests }) => disputes + requests),
     invoices: told(invoices, ({ waiting }) => waiting),
     intake: told(other, ({ intake }) => intake),
-    refunds: told(other, ({ refunds }) => refunds),
+    refunds: told(other, ({ refunds, failedRefunds }) => refunds + (roles.includes('finance') ? failedRefunds : 0)),
     credits: told(other, ({ credits }) => credits),
     transfers: told(other, ({ transfers }) => transfers),
     reconciliation: told(other, ({ differences }) => differences),

@@ -14,6 +14,7 @@ import { AskWhy } from '../ask-why.tsx';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 
 const texts = bilingual({
   zh: {
@@ -24,6 +25,7 @@ const texts = bilingual({
     waiting: '待复核',
     done: '已退款',
     rejected: '已驳回',
+    failed: '未到账',
     order: '订单',
     amount: '金额',
     why: '原因',
@@ -53,6 +55,7 @@ const texts = bilingual({
     waiting: 'Waiting',
     done: 'Refunded',
     rejected: 'Rejected',
+    failed: 'Not received',
     order: 'Order',
     amount: 'Amount',
     why: 'Reason',
@@ -77,7 +80,8 @@ const texts = bilingual({
 
 const looks = { waiting: 'you', done: 'done', rejected: 'ended' } as const;
 const icons = { waiting: 'clock', done: 'check', rejected: 'ban' } as const;
-type Tab = 'all' | StaffRefundState;
+const tabs = ['waiting', 'failed', 'done', 'rejected', 'all'] as const;
+type Tab = 'all' | 'failed' | StaffRefundState;
 
 function useColumns(onDecide: (row: RefundRow, confirms: boolean) => void): Column<RefundRow>[] {
   const t = useTexts(texts);
@@ -148,7 +152,8 @@ export function Refunds(): ReactElement {
   const [tab, setTab] = useState<Tab>('waiting');
   const [deciding, setDeciding] = useState<{ row: RefundRow; confirms: boolean } | null>(null);
   const { data: counts } = useStaffCall(operationsCalls.counts, {});
-  const query = usePages(operationsCalls.refunds, tab === 'all' ? {} : { state: tab }, {
+  const isFinance = useStaffSession()?.staff.roles.includes('finance') ?? false;
+  const query = usePages(operationsCalls.refunds, tab === 'all' || tab === 'failed' ? {} : { state: tab }, {
     nextOf: (page) => page.nextCursor,
   });
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -173,17 +178,29 @@ export function Refunds(): ReactElement {
           label={t('state')}
           chosen={tab}
           onChoose={setTab}
-          tabs={(['waiting', 'done', 'rejected', 'all'] as const).map((key) => ({
-            key,
-            label: t(key),
-            count: key === 'waiting' ? counts?.refunds : undefined,
-            isUrgent: key === 'waiting',
-          }))}
+          tabs={tabs
+            .filter((key) => key !== 'failed' || isFinance)
+            .map((key) => ({
+              key,
+              label: t(key),
+              count: {
+                waiting: counts?.refunds,
+                failed: counts?.failedRefunds,
+                done: undefined,
+                rejected: undefined,
+                all: undefined,
+              }[key],
+              isUrgent: key === 'waiting' || (key === 'failed' && (counts?.failedRefunds ?? 0) > 0),
+            }))}
         />
       </div>
-      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
-        <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.refundNo} lines={2} />
-      </Rows>
+      {tab === 'failed' ? (
+        <FailedRefunds />
+      ) : (
+        <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+          <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.refundNo} lines={2} />
+        </Rows>
+      )}
       {deciding && facts && (
         <AskWhy
           title={t(deciding.confirms ? 'confirmTitle' : 'rejectTitle', facts)}
