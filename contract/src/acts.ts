@@ -196,6 +196,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   failIntake: [...check, 'intake'],
   resendLink: check,
   matchStatements: reconciliation,
+  enterBankStatement: reconciliation,
   waitForStatement: reconciliation,
   askChannel: reconciliation,
   takeDifference: [...money, 'reconciliation'],

@@ -311,6 +311,7 @@ export const samples = {
   reconciliation: {
     day: { day: '2026-11-21' },
     match: { day: '2026-11-21' },
+    enterBank: { day: '2026-11-21', lines: [{ bankReference: 'ICBC0001', amountFen: 100 }] },
     act: { differenceNo: '999999', act: 'explain', why: '渠道优惠' },
     ask: { differenceNo: '999999' },
     decide: { differenceNo: '999999', confirms: true },

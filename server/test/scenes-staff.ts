@@ -236,6 +236,10 @@ export const scenesOfStaff: ScenesOf<
   },
   reconciliation: {
     match: ({ chief }) => ({ params: { day: '2026-11-20' }, ...chief }),
+    enterBank: ({ chief }) => ({
+      params: { day: '2026-11-20', lines: [{ bankReference: 'ICBC0001', amountFen: 100 }] },
+      ...chief,
+    }),
     act: async (world) => ({
       params: { differenceNo: await aDifference(world), act: 'explain', why: '渠道优惠' },
       ...world.chief,

@@ -67,6 +67,7 @@ export const staffActs = [
   'rejectInvoice',
   'reverseInvoice',
   'matchStatements',
+  'enterBankStatement',
   'waitForStatement',
   'askChannel',
   'takeDifference',

@@ -9,9 +9,19 @@ import { ChannelCode } from './calls.ts';
  * What may be behind a difference, as far as the books can tell:
  * `crossDay` booked around midnight, so the next statement may have it · `missing` the channel has nothing on this day ·
  * `lateCallback` paid after the trade order had ended · `lostCallback` paid, and the house was not told ·
- * `otherAmount` another amount than was asked for · `foreign` not ours.
+ * `otherAmount` another amount than was asked for · `foreign` not ours. Of bank transfers: `otherDate` finance entered another
+ * day of the credit · `unentered` nobody entered it, or it is no top-up.
  */
-export const guesses = ['crossDay', 'missing', 'lateCallback', 'lostCallback', 'otherAmount', 'foreign'] as const;
+export const guesses = [
+  'crossDay',
+  'missing',
+  'lateCallback',
+  'lostCallback',
+  'otherAmount',
+  'foreign',
+  'otherDate',
+  'unentered',
+] as const;
 export const Guess = z.enum(guesses);
 export type Guess = z.infer<typeof Guess>;
 
@@ -80,6 +90,14 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
+/** One credit on the statement of the bank. */
+export const BankLine = z.object({
+  bankReference: Text(64).min(4, { error: 'tooShort' }).describe('the number of the transfer at the bank'),
+  amountFen: Fen.min(1),
+});
+export type BankLine = z.infer<typeof BankLine>;
+export const bankLinesMost = 2_000;
+
 export const CallbackRow = z.object({
   outcome: z.enum(['succeeded', 'failed']),
   verdict: z.enum(['taken', 'repeated', 'unknown', 'otherAmount']),
@@ -101,7 +119,8 @@ export const reconciliationCalls = {
     effect: 'none',
     shows: ['reconciliation'],
     roles,
-    about: 'The statements of a day in China beside the books: totals of each channel, and every difference.',
+    about:
+      'The statements of a day in China beside the books: totals of each channel and of bank transfers, and every difference.',
     params: z.object({ day: Day }),
     data: z.object({
       day: Day,
@@ -129,6 +148,27 @@ export const reconciliationCalls = {
     roles,
     about: 'Fetches the statements of a day once more and compares them again. What was settled stays settled.',
     params: z.object({ day: Day }),
+    data: Nothing,
+    refusals: ['dayToCome'],
+    perMinute: 20,
+  }),
+  enterBank: call({
+    path: '/staff/V1/reconciliation/enterBank',
+    who: 'staff',
+    effect: 'each',
+    changes: changedBy('enterBankStatement'),
+    roles,
+    about:
+      'The credits of a day on the statement of the bank, whole: they take the place of what was entered before, and are compared with the transfers that finance has matched.',
+    params: z.object({
+      day: Day,
+      lines: z
+        .array(BankLine)
+        .max(bankLinesMost, { error: 'notAllowed' })
+        .refine((lines) => new Set(lines.map(({ bankReference }) => bankReference)).size === lines.length, {
+          error: 'notAllowed',
+        }),
+    }),
     data: Nothing,
     refusals: ['dayToCome'],
     perMinute: 20,

@@ -82,12 +82,13 @@ export type HeldNote = {
   member_id: MemberId;
   trade_order_id: string;
   bank_reference: string;
+  received_on: string;
   amount_fen: string;
   state: 'waiting' | 'done' | 'rejected';
   noted_by: StaffId;
 };
 const held = sql<HeldNote>(`
-  select id, member_id, trade_order_id, bank_reference, amount_fen, state, noted_by from app.staff_transfer where id = $1 for update`);
+  select id, member_id, trade_order_id, bank_reference, received_on::text, amount_fen, state, noted_by from app.staff_transfer where id = $1 for update`);
 export const holdTransfer = async (tx: Tx, id: string): Promise<HeldNote | undefined> => (await tx.rows(held, id))[0];
 
 const decide = sql(`

@@ -51,7 +51,7 @@ export async function noteTransfer(house: House, staff: StaffActor, seen: SeenTr
     const { bankReference, receivedOn } = seen;
     const note = { memberId, tradeOrderId, amountFen, bankReference, receivedOn, needsSecond, staffId: staff.staffId };
     const id = await insertTransfer(tx, note);
-    if (!needsSecond) await takeTransfer(tx, { memberId, tradeOrderId, bankReference });
+    if (!needsSecond) await takeTransfer(tx, { memberId, tradeOrderId, bankReference, receivedOn });
     const facts = { transfer: id, amountFen, needsSecond };
     await noteAct(tx, { staff, memberId, action: 'noteTransfer', subject: `trade ${tradeOrderId}`, facts });
   });
@@ -78,14 +78,15 @@ async function carryOut(tx: Tx, staff: StaffActor, { transferNo, confirms, why }
   if (confirms && isOwn) throw new Refusal('transferOwn');
   // Taking back one's own note needs no reason; turning down somebody else's does.
   if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
-  const { member_id: memberId, trade_order_id: tradeOrderId, bank_reference: bankReference } = note;
+  const { member_id: memberId, trade_order_id: tradeOrderId } = note;
   await writeTransferDecision(tx, {
     id: note.id,
     staffId: staff.staffId,
     state: confirms ? 'done' : 'rejected',
     why,
   });
-  if (confirms) await takeTransfer(tx, { memberId, tradeOrderId, bankReference });
+  const { bank_reference: bankReference, received_on: receivedOn } = note;
+  if (confirms) await takeTransfer(tx, { memberId, tradeOrderId, bankReference, receivedOn });
   const action = confirms ? 'confirmTransfer' : 'rejectTransfer';
   const facts = { transfer: note.id, amountFen: fen(note.amount_fen) };
   await noteAct(tx, { staff, memberId, action, subject: `trade ${tradeOrderId}`, facts });

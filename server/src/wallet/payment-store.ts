@@ -24,7 +24,7 @@ const waitingOf = sql<PaymentRow>(`
   order by id desc limit 1`);
 const paymentById = sql<PaymentRow>(`select ${columns} from app.payment where id = $1`);
 const endPaymentById = sql<PaymentRow>(`
-  update app.payment set state = $2, provider_reference = coalesce($3, provider_reference), ended_at = now()
+  update app.payment set state = $2, provider_reference = coalesce($3, provider_reference), received_on = coalesce($5, received_on), ended_at = now()
   where id = $1 and state = any($4) returning ${columns}`);
 const succeededOf = sql<PaymentRow>(
   `select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and state = 'succeeded'`,
@@ -63,11 +63,13 @@ export type PaymentEnd = {
   to: Exclude<PaymentState, 'waiting'>;
   from: readonly PaymentState[];
   providerReference: string | null;
+  /** Of a bank transfer: the day of the credit. */
+  receivedOn?: string | undefined;
 };
 
 /** Undefined when the payment is in none of the states: it has ended before, and nothing changes twice. */
 export const endPayment = async (tx: Tx, end: PaymentEnd): Promise<PaymentRow | undefined> =>
-  (await tx.rows(endPaymentById, end.id, end.to, end.providerReference, end.from))[0];
+  (await tx.rows(endPaymentById, end.id, end.to, end.providerReference, end.from, end.receivedOn ?? null))[0];
 
 export const findSucceededPayment = async (
   db: Db,

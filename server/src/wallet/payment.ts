@@ -180,19 +180,32 @@ export async function acceptNews(house: House, channel: ChannelCode, news: Chann
 /** Staff have seen the money of a top-up by bank transfer. @throws Refusal tradeNotFound, tradeNotInState */
 export async function takeTransfer(
   tx: Tx,
-  of: { readonly memberId: MemberId; readonly tradeOrderId: string; readonly bankReference: string },
+  of: {
+    readonly memberId: MemberId;
+    readonly tradeOrderId: string;
+    readonly bankReference: string;
+    readonly receivedOn: string;
+  },
 ): Promise<void> {
   const trade = await holdTrade(tx, of.memberId, of.tradeOrderId);
   const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER', way: 'qr' });
   if (trade === undefined || payment === undefined) throw new Refusal('tradeNotFound');
   if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
-  await takeMoney(tx, { payment, trade, providerReference: of.bankReference });
+  await takeMoney(tx, { payment, trade, providerReference: of.bankReference, receivedOn: of.receivedOn });
 }
 
-type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonly providerReference: string };
+type Arrived = {
+  readonly payment: PaymentRow;
+  readonly trade: TradeRow;
+  readonly providerReference: string;
+  readonly receivedOn?: string;
+};
 
 /** Money has come: for the trade order when it still wants it, else it is owed back. */
-async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived): Promise<'taken' | 'repeated'> {
+async function takeMoney(
+  tx: Tx,
+  { payment, trade, providerReference, receivedOn }: Arrived,
+): Promise<'taken' | 'repeated'> {
   const move = moveOfMoney(trade);
   // A success may follow a failure that was told too early; it may not follow a success.
   const ended = await endPayment(tx, {
@@ -200,6 +213,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
     to: move === undefined ? 'surplus' : 'succeeded',
     from: ['waiting', 'failed'],
     providerReference,
+    receivedOn,
   });
   if (ended === undefined) return 'repeated';
   const amount = fen(payment.amount_fen);

@@ -98,6 +98,7 @@ describe('a day of a channel', () => {
         channelFen: 5_700,
         differenceFen: 0,
       },
+      { channelCode: 'TRANSFER', state: 'none' },
     ]);
     expect(day).toMatchObject({ differences: [], openFen: 0, listedFen: 0, isLedgerEven: true, isOver: false });
     expect(day.ledgerLines).toBe(await home.value<number>('select count(*)::integer from app.ledger_line'));
@@ -139,9 +140,15 @@ describe('a day of a channel', () => {
       yield { kind: 'payment', reference: 'P1', providerReference: '', amountFen: 1, at: new Date() };
       throw new TypeError('torn');
     });
-    expect((await read()).channels).toMatchObject([{ state: 'failed', trouble: 'fault', channelFen: null }]);
+    expect((await read()).channels).toMatchObject([
+      { state: 'failed', trouble: 'fault', channelFen: null },
+      { state: 'none' },
+    ]);
     await match();
-    expect((await read()).channels).toMatchObject([{ state: 'done', trouble: null, channelCount: 0 }]);
+    expect((await read()).channels).toMatchObject([
+      { state: 'done', trouble: null, channelCount: 0 },
+      { state: 'none' },
+    ]);
     expect(await home.value<number>('select count(*)::integer from app.statement_line')).toBe(0);
   });
 
@@ -154,14 +161,14 @@ describe('a day of a channel', () => {
       }
     });
     expect(atRest).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
-    expect((await read()).channels).toMatchObject([{ channelCount: 5_500, channelFen: 5_500 }]);
+    expect((await read()).channels).toMatchObject([{ channelCount: 5_500, channelFen: 5_500 }, { state: 'none' }]);
   });
 
   it('is compared by one of several who start at once', async () => {
     await topUp(5_000, 'succeed', 'billLess');
     await Promise.all(Array.from({ length: 10 }, () => match()));
     expect((await read()).differences).toHaveLength(1);
-    expect((await read()).channels).toMatchObject([{ state: 'done', ourCount: 1, channelCount: 1 }]);
+    expect((await read()).channels).toMatchObject([{ state: 'done', ourCount: 1, channelCount: 1 }, { state: 'none' }]);
   });
 });
 
@@ -304,5 +311,95 @@ describe('a difference', () => {
     });
     const { rows } = await home.call(reconciliationCalls.callbacks, { differenceNo }, finance);
     expect(rows).toMatchObject([{ outcome: 'succeeded', verdict: 'taken', amountFen: 5_000, times: 1 }]);
+  });
+});
+
+describe('bank transfers', () => {
+  const day = daysAfter(today, -3);
+  let drawn = 0;
+  /** A top-up that finance has matched, credited by the bank on this day. */
+  async function matched(amountFen: number, receivedOn = day): Promise<string> {
+    const wish = { channelCode: 'TRANSFER', rechargeAmount: amountFen } as const;
+    const { orderId } = await home.call(walletCalls.recharge, wish, hr);
+    const bankReference = `BANK${today}${(drawn += 1)}`;
+    const seen = { memberId: hr.memberId, orderId, amountFen, bankReference, receivedOn };
+    await home.call(operationsCalls.noteTransfer, seen, finance);
+    return bankReference;
+  }
+  beforeEach(() => home.owner.query('update app.payment set received_on = null'));
+  const says = (lines: readonly [string, number][], of = day) =>
+    home.call(
+      reconciliationCalls.enterBank,
+      { day: of, lines: lines.map(([bankReference, amountFen]) => ({ bankReference, amountFen })) },
+      finance,
+    );
+  const row = async (of = day) => (await read(of)).channels.find(({ channelCode }) => channelCode === 'TRANSFER');
+
+  it('that finance has matched stand on the day of their credit, and are even with the statement of the bank', async () => {
+    const [one, two] = [await matched(30_000), await matched(12_000)];
+    await matched(5_000, daysAfter(day, 1));
+    expect(await row()).toMatchObject({ state: 'none', ourCount: 2, ourFen: 42_000, channelFen: null });
+    expect((await read(day)).total.ourFen).toBe(0);
+    await says([
+      [one, 30_000],
+      [two, 12_000],
+    ]);
+    const even = { state: 'done', ourCount: 2, ourFen: 42_000, channelCount: 2, channelFen: 42_000, differenceFen: 0 };
+    expect(await row()).toMatchObject(even);
+    const read1 = await read(day);
+    expect(read1).toMatchObject({ differences: [], listedFen: 0 });
+    expect(read1.total).toMatchObject({ ourFen: 42_000, differenceFen: 0 });
+  });
+
+  it('are differences where the bank says otherwise, whose sum is that of the totals', async () => {
+    const [gone, other] = [await matched(30_000), await matched(12_000)];
+    await says([
+      [other, 11_900],
+      ['BANKUNKNOWN', 7_700],
+    ]);
+    const { differences, total, listedFen } = await read(day);
+    const seen = differences.map(({ reference, guess, acts }) => ({ reference, guess, acts }));
+    expect(seen).toHaveLength(3);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        { reference: gone, guess: 'missing', acts: ['wait', 'correct', 'explain'] },
+        { reference: other, guess: 'otherAmount', acts: ['correct', 'explain'] },
+        { reference: 'BANKUNKNOWN', guess: 'unentered', acts: ['explain'] },
+      ]),
+    );
+    expect([total.differenceFen, listedFen]).toEqual([42_000 - 19_600, 42_000 - 19_600]);
+    const wrong = differences.find(({ reference }) => reference === other) as Difference;
+    expect(wrong).toMatchObject({ ourFen: 12_000, channelFen: 11_900, enterpriseName: expect.any(String) });
+    await settle(wrong, 'correct');
+    const confirm = { differenceNo: wrong.differenceNo, confirms: true };
+    expect((await home.ask(reconciliationCalls.decide, confirm, finance)).errcode).toBe(codeOf('correctionOwn'));
+    await home.call(reconciliationCalls.decide, confirm, second);
+    expect([await held('statementDifference'), await held('memberBalance')]).toEqual([-100, 42_000]);
+  });
+
+  it('end by themselves once the other day is entered, or the transfer is matched and the day compared again', async () => {
+    const late = await matched(9_000, daysAfter(day, 1));
+    await says([
+      [late, 9_000],
+      ['BANKLATER1', 4_000],
+    ]);
+    const guess = async (reference: string) =>
+      (await read(day)).differences.find((it) => it.reference === reference)?.guess;
+    expect(await guess(late)).toBe('otherDate');
+    await says([], daysAfter(day, 1));
+    expect((await read(day)).differences.find(({ reference }) => reference === late)).toMatchObject({
+      state: 'closed',
+      endedBy: 'otherDay',
+    });
+    expect(await guess('BANKLATER1')).toBe('unentered');
+    const wish = { channelCode: 'TRANSFER', rechargeAmount: 4_000 } as const;
+    const { orderId } = await home.call(walletCalls.recharge, wish, hr);
+    const seen = { memberId: hr.memberId, orderId, amountFen: 4_000, bankReference: 'BANKLATER1', receivedOn: day };
+    await home.call(operationsCalls.noteTransfer, seen, finance);
+    await home.call(reconciliationCalls.match, { day }, finance);
+    expect(await guess('BANKLATER1')).toBeUndefined();
+    expect(await row()).toMatchObject({ ourCount: 1, channelCount: 2 });
+    const early = await home.ask(reconciliationCalls.enterBank, { day: daysAfter(today, 1), lines: [] }, finance);
+    expect(early.errcode).toBe(codeOf('dayToCome'));
   });
 });

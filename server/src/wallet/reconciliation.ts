@@ -8,6 +8,7 @@ import type {
   reconciliationCalls,
   SettlingAct,
 } from '@beidiao/contract/wallet/reconciliation';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { StaffActor } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
@@ -30,7 +31,7 @@ import {
 import { settleEntry } from './ledger-store.ts';
 import { acceptNews, askChannel } from './payment.ts';
 import { actsOf, bookings, guessOf, isOrderOver } from './rules.ts';
-import { listStatements, type StatementRow } from './statement-store.ts';
+import { listStatements, type StatementRow, sumTransfers } from './statement-store.ts';
 import { channelsHere } from './statements.ts';
 
 type DayData = Data<typeof reconciliationCalls.day>;
@@ -43,13 +44,18 @@ export async function readDay(house: House, staff: StaffActor, day: string): Pro
   const { db } = house.system;
   const [statements, rows] = [await listStatements(db, day), await listDifferences(db, day)];
   const known = new Map(statements.map((row) => [row.channel, row]));
-  const codes = [...new Set([...channelsHere(house), ...known.keys()])];
-  const channels = codes.map((channelCode) => channelDayOf(channelCode, known.get(channelCode)));
+  const codes = [...new Set<ChannelCode>([...channelsHere(house), ...known.keys(), 'TRANSFER'])];
+  const transfers = await sumTransfers(db, day);
+  const channels = codes.map((channelCode) =>
+    withTransfers(channelDayOf(channelCode, known.get(channelCode)), transfers),
+  );
   const differences = await present(house, staff, rows);
   const newest = statements
     .filter((row) => row.ledger_fen !== null)
     .toSorted((a, b) => +b.started_at - +a.started_at)[0];
-  const sum = (pick: (channel: ChannelDay) => number | null) => sumOf(channels.map(pick));
+  // What no statement stands beside yet is no part of a comparison.
+  const compared = channels.filter(({ channelFen }) => channelFen !== null);
+  const sum = (pick: (channel: ChannelDay) => number | null) => sumOf(compared.map(pick));
   return {
     day,
     isOver: day < dayInChina(house.now()),
@@ -90,6 +96,10 @@ function channelDayOf(channelCode: ChannelDay['channelCode'], row: StatementRow 
   };
 }
 
+/** Before the statement of the bank is entered, what finance has matched is known all the same. */
+const withTransfers = (of: ChannelDay, { count, fen: sum }: { count: number; fen: string }): ChannelDay =>
+  of.channelCode === 'TRANSFER' && of.state === 'none' ? { ...of, ourCount: count, ourFen: fen(sum) } : of;
+
 const differenceOf = (row: DifferenceRow) => fen(Number(row.our_fen ?? 0) - Number(row.channel_fen ?? 0));
 const factsOf = (row: DifferenceRow) => ({
   ourFen: fenOrNull(row.our_fen),
@@ -98,6 +108,7 @@ const factsOf = (row: DifferenceRow) => ({
   isOurs: row.member_id !== null,
   isBooked: row.payment_state === 'succeeded' || row.payment_state === 'surplus',
   isRefund: row.kind === 'refund',
+  isTransfer: row.channel === 'TRANSFER',
   state: row.state,
   isPutBack: row.put_back,
   isOrderOver: isOrderOver(row.trade_state),

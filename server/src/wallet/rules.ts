@@ -175,6 +175,8 @@ export type DifferenceFacts = {
   /** The payment has arrived in the books, on whatever day. */
   readonly isBooked: boolean;
   readonly isRefund: boolean;
+  /** Of the bank, which nobody can be asked about but by its statement. */
+  readonly isTransfer: boolean;
   readonly state: DifferenceState;
   readonly isPutBack: boolean;
   /** The trade order ended unpaid: nobody wants its money. */
@@ -191,7 +193,8 @@ const isAroundMidnight = (timeOfDay: string): boolean => timeOfDay >= '23:50' ||
 
 /** What is most likely behind a difference. */
 export function guessOf({ ourFen, channelFen, askedFen, isOurs, ...facts }: DifferenceFacts): Guess {
-  if (!isOurs) return 'foreign';
+  if (!isOurs) return facts.isTransfer ? 'unentered' : 'foreign';
+  if (facts.isTransfer && ourFen === null) return 'otherDate';
   if (channelFen === null) return isAroundMidnight(facts.timeOfDay) && !facts.isPutBack ? 'crossDay' : 'missing';
   if (channelFen !== askedFen || ourFen !== null) return 'otherAmount';
   if (facts.isBooked && isAroundMidnight(facts.timeOfDay)) return 'crossDay';
@@ -209,7 +212,7 @@ export function actsOf(facts: DifferenceFacts): DifferenceAct[] {
   return [
     ...(isWaitable ? (['wait'] as const) : []),
     ...(isTaken ? (['take'] as const) : []),
-    ...(isOurs ? (['ask'] as const) : []),
+    ...(isOurs && !facts.isTransfer ? (['ask'] as const) : []),
     ...(isOurs && !isTaken ? (['correct'] as const) : []),
     'explain',
   ];

@@ -65,7 +65,8 @@ export async function writeLines(
 
 /**
  * Both sides of a day, one row a reference: our movements by the time of the booking, theirs as the statement has them.
- * Ours are what a channel has told us to have collected or sent back; what the sum of a day is made of.
+ * Ours are what a channel has told us to have collected or sent back; what the sum of a day is made of. A bank transfer is
+ * known to the bank by its own number, and stands on the day on which the bank credited it.
  */
 const bothSides = `
   theirs as (
@@ -73,7 +74,10 @@ const bothSides = `
     from app.statement_line where channel = $1 and day = $2 and run = $3 group by kind, reference
   ), ours as (
     select 'payment' as kind, 'P' || id as reference, amount_fen as fen, provider_reference, ended_at as at
-    from app.payment where channel = $1 and state in ('succeeded', 'surplus') and ended_at >= $4 and ended_at < $5
+    from app.payment where channel = $1 and $1 <> 'TRANSFER' and state in ('succeeded', 'surplus') and ended_at >= $4 and ended_at < $5
+    union all
+    select 'payment', provider_reference, amount_fen, provider_reference, (received_on + time '12:00') at time zone 'Asia/Shanghai'
+    from app.payment where $1 = 'TRANSFER' and channel = 'TRANSFER' and received_on = $2::date
     union all
     select 'refund', 'R' || id, -amount_fen, null, ended_at
     from app.refund where channel = $1 and state = 'succeeded' and payment_id is not null and ended_at >= $4 and ended_at < $5
@@ -90,14 +94,15 @@ const matchDay = sql<{ run: number }>(`
       coalesce(t.provider_reference, o.provider_reference) as provider_reference, coalesce(o.at, t.at) as at, o.fen as our_fen, t.fen as channel_fen
     from ours o full join theirs t on t.kind = o.kind and t.reference = o.reference where o.fen is distinct from t.fen
   ), known as (
-    select a.*, case when reference ~ '^[PR][1-9][0-9]{0,17}$' then substr(reference, 2)::bigint end as id from apart a
+    select a.*, case when $1 <> 'TRANSFER' and reference ~ '^[PR][1-9][0-9]{0,17}$' then substr(reference, 2)::bigint end as id from apart a
   ), written as (
     insert into app.statement_difference as d
       (channel, day, kind, reference, provider_reference, at, our_fen, channel_fen, payment_id, refund_id, member_id, run)
     select $1, $2, k.kind, k.reference, k.provider_reference, k.at, k.our_fen, k.channel_fen,
-      coalesce(p.id, r.payment_id), r.id, coalesce(p.member_id, r.member_id), $3
+      coalesce(p.id, b.id, r.payment_id), r.id, coalesce(p.member_id, b.member_id, r.member_id), $3
     from known k
     left join app.payment p on k.kind = 'payment' and k.reference like 'P%' and p.id = k.id and p.channel = $1
+    left join app.payment b on $1 = 'TRANSFER' and b.channel = 'TRANSFER' and b.received_on is not null and b.provider_reference = k.reference
     left join app.refund r on k.kind = 'refund' and k.reference like 'R%' and r.id = k.id and r.channel = $1
     on conflict (channel, day, kind, reference) do update set run = excluded.run,
       our_fen = case when d.state = 'closed' then d.our_fen else excluded.our_fen end,
@@ -163,3 +168,27 @@ export const listUndone = (
   db: Db,
   of: { channels: readonly ChannelCode[]; first: string; last: string },
 ): Promise<{ channel: ChannelCode; day: string }[]> => db.rows(undone, of.channels, of.first, of.last);
+
+const copyLines = sql(`
+  insert into app.statement_line (channel, day, run, n, kind, reference, provider_reference, amount_fen, at)
+  select channel, day, $3, n, kind, reference, provider_reference, amount_fen, at from app.statement_line
+  where channel = $1 and day = $2 and run = $3 - 1`);
+/** The lines of the comparison before, for one that is made anew without a new statement. */
+export async function keepLines(tx: Tx, of: Run): Promise<void> {
+  await tx.rows(copyLines, of.channel, of.day, of.run);
+}
+
+const hasStatementOf = sql<{ is_there: boolean }>(
+  'select exists (select from app.statement where channel = $1 and day = $2) as is_there',
+);
+export const hasStatement = async (db: Db, channel: ChannelCode, day: string): Promise<boolean> =>
+  (await db.rows(hasStatementOf, channel, day))[0]?.is_there ?? false;
+
+const transfersOf = sql<{ count: number; fen: string }>(`
+  select count(*)::integer as count, coalesce(sum(amount_fen), 0)::bigint as fen from app.payment
+  where channel = 'TRANSFER' and received_on = $1`);
+/** What finance has matched of the credits of a day. */
+export async function sumTransfers(db: Db, day: string): Promise<{ count: number; fen: string }> {
+  const [row] = await db.rows(transfersOf, day);
+  return row ?? { count: 0, fen: '0' };
+}

@@ -1,6 +1,9 @@
 import { type ChannelCode, channelCodes } from '@beidiao/contract/wallet/calls';
+import type { BankLine } from '@beidiao/contract/wallet/reconciliation';
+import { fen } from '@beidiao/contract/wire/money';
 import { dayInChina, daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import type { StaffActor } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -11,6 +14,8 @@ import { channelPort } from './payment.ts';
 import {
   beginRun,
   failRun,
+  hasStatement,
+  keepLines,
   listUndone,
   type Run,
   type StatementTrouble,
@@ -45,6 +50,7 @@ export async function matchAgain(house: House, staff: StaffActor, day: string): 
   const wanted = channelsHere(house).map((channel) => matchTask({ channel, day }));
   await house.system.transaction(async (tx) => {
     await enqueueAll(tx, wanted);
+    await compareTransfersAgain(tx, day);
     await noteAct(tx, { staff, memberId: null, action: 'matchStatements', subject: `statement ${day}` });
   });
 }
@@ -63,18 +69,64 @@ export async function matchStatement(
   const run: Run = { channel, day, run: begun };
   try {
     await layDown(house, run, port.statement(day));
-    await house.system.transaction(async (tx) => {
-      const until = startOfDayInChina(daysAfter(day, 1));
-      if (!(await writeMatch(tx, run, { from: startOfDayInChina(day), until }))) return;
-      await tidyRun(tx, run);
-      await settleAcrossDays(tx, run);
-    });
+    await house.system.transaction((tx) => compare(tx, run));
   } catch (error) {
     const trouble = troubleOf(error);
     house.log.warn({ channel, day, trouble, error: describeError(error) }, 'a statement could not be compared');
     // The clock asks again; staff see what is the matter.
     await house.system.transaction((tx) => failRun(tx, run, trouble));
   }
+}
+
+/** Both sides of a day, once the lines of the run are there. Another run that has begun meanwhile does it instead. */
+async function compare(tx: Tx, run: Run): Promise<void> {
+  const { day } = run;
+  const until = startOfDayInChina(daysAfter(day, 1));
+  if (!(await writeMatch(tx, run, { from: startOfDayInChina(day), until }))) return;
+  await tidyRun(tx, run);
+  await settleAcrossDays(tx, run);
+}
+
+export type BankStatement = { readonly day: string; readonly lines: readonly BankLine[] };
+
+/** No service tells what the bank has credited: finance enters it, and it is compared at once. @throws Refusal dayToCome */
+export async function enterBankStatement(
+  house: House,
+  staff: StaffActor,
+  { day, lines }: BankStatement,
+): Promise<void> {
+  if (day > dayInChina(house.now())) throw new Refusal('dayToCome');
+  // The statement of a bank names days; noon is far from any other.
+  const at = new Date(Date.parse(startOfDayInChina(day)) + 12 * 60 * 60_000);
+  await house.system.transaction(async (tx) => {
+    const run = await beginTransfers(tx, day);
+    if (run === undefined) return;
+    const written = lines.map(({ bankReference: reference, amountFen }) => ({
+      kind: 'payment' as const,
+      reference,
+      providerReference: reference,
+      amountFen: fen(amountFen),
+      at,
+    }));
+    await writeLines(tx, run, { before: 0, lines: written });
+    await compare(tx, run);
+    const facts = { lines: lines.length };
+    await noteAct(tx, { staff, memberId: null, action: 'enterBankStatement', subject: `statement ${day}`, facts });
+  });
+}
+
+async function beginTransfers(tx: Tx, day: string): Promise<Run | undefined> {
+  const run = await beginRun(tx, 'TRANSFER', day);
+  return run === undefined ? undefined : { channel: 'TRANSFER', day, run };
+}
+
+/** Transfers that were matched since then are ours now; what the bank says stays as it was entered. */
+async function compareTransfersAgain(tx: Tx, day: string): Promise<void> {
+  if (!(await hasStatement(tx, 'TRANSFER', day))) return;
+  const run = await beginTransfers(tx, day);
+  if (run === undefined) return;
+  await keepLines(tx, run);
+  await compare(tx, run);
 }
 
 async function layDown(house: House, run: Run, lines: AsyncIterable<StatementLine>): Promise<void> {

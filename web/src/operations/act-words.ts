@@ -72,6 +72,7 @@ const acts: Record<StaffAct, Words> = {
   issueInvoice: words('开出发票', 'Issued an invoice'),
   rejectInvoice: words('驳回发票申请', 'Rejected an invoice request'),
   reverseInvoice: words('红冲发票', 'Reversed an invoice'),
+  enterBankStatement: words('导入银行流水', 'Entered a bank statement'),
   matchStatements: words('重新比对账单', 'Compared statements again'),
   waitForStatement: words('差异等明天账单', 'Left a difference to the next statement'),
   askChannel: words('向渠道查单', 'Queried the payment channel'),

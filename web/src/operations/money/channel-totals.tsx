@@ -5,6 +5,7 @@ import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { channelName } from '../../trade/channel-words.ts';
+import { LinkButton } from '../../ui/core/link-button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { type Column, Table } from '../../ui/desk/table.tsx';
 import { reconciliationTexts } from './reconciliation-texts.ts';
@@ -24,10 +25,13 @@ export const Gap = ({ amountFen }: { amountFen: number | null }): ReactElement =
   </span>
 );
 
-function Outcome({ channel, differences }: { channel: ChannelDay; differences: readonly Difference[] }): ReactElement {
+type OutcomeOf = { channel: ChannelDay; differences: readonly Difference[] };
+
+function Outcome({ channel, differences }: OutcomeOf): ReactElement {
   const t = useTexts(reconciliationTexts);
   if (channel.state !== 'done') {
-    const words = channel.state === 'failed' ? (channel.trouble ?? 'fault') : channel.state;
+    const isBank = channel.channelCode === 'TRANSFER' && channel.state === 'none';
+    const words = channel.state === 'failed' ? (channel.trouble ?? 'fault') : isBank ? 'awaitsBank' : channel.state;
     return <span className={channel.state === 'failed' ? styles.off : styles.quiet}>{t(words)}</span>;
   }
   const own = differences.filter(({ channelCode }) => channelCode === channel.channelCode);
@@ -42,7 +46,7 @@ function Outcome({ channel, differences }: { channel: ChannelDay; differences: r
 }
 
 /** What each channel and the books say of the day, and how far they are apart. */
-export function ChannelTotals({ day }: { day: Day }): ReactElement {
+export function ChannelTotals({ day, onEnterBank }: { day: Day; onEnterBank: () => void }): ReactElement {
   const t = useTexts(reconciliationTexts);
   const language = useLanguage();
   const lines: Line[] = [...day.channels.map((channel) => ({ ...channel, channel })), { ...day.total, channel: null }];
@@ -81,8 +85,18 @@ export function ChannelTotals({ day }: { day: Day }): ReactElement {
     {
       key: 'outcome',
       head: t('outcome'),
-      width: 240,
-      cell: ({ channel }) => channel && <Outcome channel={channel} differences={day.differences} />,
+      width: 270,
+      cell: ({ channel }) =>
+        channel && (
+          <span className={styles.outcome}>
+            <Outcome channel={channel} differences={day.differences} />
+            {channel.channelCode === 'TRANSFER' && (
+              <LinkButton onClick={onEnterBank}>
+                {t(channel.state === 'none' ? 'enterBank' : 'enterBankAgain')}
+              </LinkButton>
+            )}
+          </span>
+        ),
     },
   ];
   return (

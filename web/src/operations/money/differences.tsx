@@ -76,7 +76,9 @@ function Acts({ row, onDecide }: { row: Difference; onDecide: (deciding: Decidin
           </LinkButton>
         ),
       )}
-      <LinkButton onClick={() => onDecide({ row, act: 'callbacks' })}>{t('callbacks')}</LinkButton>
+      {row.channelCode !== 'TRANSFER' && (
+        <LinkButton onClick={() => onDecide({ row, act: 'callbacks' })}>{t('callbacks')}</LinkButton>
+      )}
     </span>
   );
 }

@@ -21,6 +21,7 @@ import { saveDownload } from '../../wire/save-download.ts';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import plain from '../plain.module.css';
 import { Rows } from '../rows.tsx';
+import { BankDialog } from './bank-dialog.tsx';
 import { ChannelTotals, Gap } from './channel-totals.tsx';
 import { Differences } from './differences.tsx';
 import { dayAsCsv } from './reconciliation-csv.ts';
@@ -171,6 +172,7 @@ function DifferenceCard({ day }: { day: Day }): ReactElement {
 export function Reconciliation(): ReactElement {
   const t = useTexts(reconciliationTexts);
   const [chosen, setChosen] = useState(() => daysAfter(dayInChina(Date.now()), -1));
+  const [isEntering, setEntering] = useState(false);
   const { query, isRunning, begin } = useDay(chosen);
   const day = query.data;
   const note = useNote(day);
@@ -231,12 +233,13 @@ export function Reconciliation(): ReactElement {
                 )
               }
             >
-              <ChannelTotals day={day} />
+              <ChannelTotals day={day} onEnterBank={() => setEntering(true)} />
             </Card>
           )}
         </Rows>
         {day && day.channels.length > 0 && <DifferenceCard key={day.day} day={day} />}
       </div>
+      {isEntering && <BankDialog day={chosen} onClose={() => setEntering(false)} />}
     </div>
   );
 }
