@@ -286,7 +286,11 @@ export const orderCalls = {
       tradeNo: z.string(),
       amountFen: Amount,
       dueFen: Amount.describe('without what a gift card pays of it'),
-      isFree: z.boolean().describe('nothing is left to pay: it is settled without a right to spend'),
+      isFree: z
+        .boolean()
+        .describe(
+          'nothing is left to pay, and the caller may settle it: a voucher covers all of it, or a gift card and the caller holds a right to pay',
+        ),
       expiresAt: Time,
       status: State.describe('3 when it waits for approval, else 1'),
     }),
@@ -309,7 +313,7 @@ export const orderCalls = {
     effect: 'once',
     changes: changedBy('pay', 'beginGrade'),
     about:
-      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
+      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it; one that a gift card pays whole by whoever holds a right to pay.',
     params: z.object({
       orderId: idOf('tradeOrder').describe('of the trade order'),
       channelCode: ChannelCode,

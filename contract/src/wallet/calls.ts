@@ -239,7 +239,11 @@ export const walletCalls = {
       orderId: Id,
       status: TradeStatus.describe('1 with an amount of 0 is still to be settled: a voucher covers all of it'),
       amountFen: Amount,
-      isFree: z.boolean().describe('still to be settled, and it costs nothing: a voucher covers all of it'),
+      isFree: z
+        .boolean()
+        .describe(
+          'still to be settled, and the caller may: a voucher covers all of it, or a gift card and the caller holds a right to pay',
+        ),
       balanceFen: Amount.nullable(),
       balanceAfterFen: Amount.nullable(),
     }),

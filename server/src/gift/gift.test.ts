@@ -2,6 +2,7 @@ import { giftCalls, giftTries } from '@beidiao/contract/gift/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -388,6 +389,32 @@ describe('a gift card', () => {
     const paid = await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' }, hr);
     expect(paid).toMatchObject({ state: 'done', amountFen: 0 });
     expect(await balanceOf(giftCardId)).toBe('10200');
+  });
+
+  it.each([
+    'SANDBOX',
+    'BALANCE',
+  ] as const)('is money: what it pays whole is settled with a right to pay, whichever, and not without: %s', async (channelCode) => {
+    const { hr, giftCardId } = await withCard(50_000, 0);
+    const mayOnly = (...rights: PermissionCode[]) => home.colleague(hr, ['P00005', ...rights]);
+    const none = await mayOnly();
+    const placed = await home.placedOrder(none, { codes: ['XP_HR'], choice: { giftCardId } });
+    expect(placed).toMatchObject({ isFree: false });
+    const { tradeOrderId: orderId } = placed;
+    expect(await home.call(walletCalls.amountDue, { orderId }, none)).toMatchObject({ isFree: false });
+    const refused = await home.ask(orderCalls.pay, { orderId, channelCode }, none);
+    expect(refused.errcode).toBe(codeOf(channelCode === 'BALANCE' ? 'balancePaymentOff' : 'onlinePaymentOff'));
+    expect(await home.call(walletCalls.tradeStatus, { orderId }, hr)).toMatchObject({ status: 1 });
+    for (const right of ['P00003', 'P00004'] as const) {
+      const one = await mayOnly(right);
+      const own = await home.placedOrder(one, { codes: ['XP_HR'], choice: { giftCardId } });
+      expect(own).toMatchObject({ isFree: true });
+      const paid = await home.call(orderCalls.pay, { orderId: own.tradeOrderId, channelCode }, one);
+      expect(paid).toMatchObject({ state: 'done' });
+    }
+    await home.call(orderCalls.pay, { orderId, channelCode }, hr);
+    expect(await home.call(walletCalls.tradeStatus, { orderId }, hr)).toMatchObject({ status: 102 });
+    await home.proveBooks();
   });
 
   it('comes back whole from an order that is cancelled or runs out unpaid', async () => {

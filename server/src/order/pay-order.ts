@@ -8,7 +8,15 @@ import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { beginTerm } from '../grade/grade.ts';
 import type { House } from '../house.ts';
-import { dueOf, findTrade, holdPayable, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
+import {
+  dueOf,
+  findTrade,
+  holdPayable,
+  payFromBalance,
+  settlesFree,
+  startPayment,
+  type TradeRow,
+} from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { findOrderNos, listDetailsOfTrade } from './store.ts';
@@ -23,7 +31,7 @@ type PayWish = {
 
 /**
  * Pays a trade order. One that costs nothing, or that a gift card pays whole, is settled at once, whatever channel was named: no channel collects nothing,
- * and no right to spend is asked of anybody who spends nothing. A repeat answers what the first request has done.
+ * and no right to spend is asked of anybody who spends nothing; a gift card is money of the member. A repeat answers what the first request has done.
  * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, onlinePaymentOff, channelUnknown, vendorSilent, gradeChanged
  */
 export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Promise<PaymentInstruction> {
@@ -53,13 +61,13 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
 
 const isFree = (trade: TradeRow): boolean => trade.kind !== 'recharge' && dueOf(trade) === 0;
 
-/** Who may not pay learns nothing of a trade order, not even that there is none; what costs nothing anybody may settle. */
+/** Who may not pay learns nothing of a trade order, not even that there is none; what is covered is settled by `settlesFree`. */
 function refuseWithoutRight(
   { rights }: Actor,
   trade: TradeRow | undefined,
   right: PermissionCode,
 ): asserts trade is TradeRow {
-  const mayPay = rights.has(right) || (trade !== undefined && isFree(trade));
+  const mayPay = rights.has(right) || (trade !== undefined && settlesFree(trade, rights));
   if (!mayPay) throw new Refusal(refusalWithout[right] ?? 'forbidden');
   if (trade === undefined) throw new Refusal('tradeNotFound');
 }

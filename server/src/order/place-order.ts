@@ -12,7 +12,7 @@ import { takeCard } from '../catalogue/catalogue.ts';
 import { type ApprovalCause, drawAllotment, holdToDay, holdToFirstOrders } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
-import { drawGiftCard, dueOf, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import { drawGiftCard, dueOf, settlesFree, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
 import { sealOrdered } from './ordered-fields.ts';
 import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
@@ -65,7 +65,7 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
-    if (!isNew) return placedBefore(tx, trade);
+    if (!isNew) return placedBefore(tx, actor, trade);
     // After the look for a repeated request: that one saw a price that held.
     if (quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
@@ -126,20 +126,20 @@ async function readIdentities(
   return new Set(checks.map(({ checkId }) => checkId).filter((checkId) => results.get(checkId) === 'match'));
 }
 
-async function placedBefore(tx: Tx, trade: TradeRow): Promise<Placed> {
+async function placedBefore(tx: Tx, actor: Actor, trade: TradeRow): Promise<Placed> {
   const placed = await findPlaced(tx, trade.member_id, trade.id);
   if (placed === undefined) throw new TypeError('a trade order for checks has no order');
   const { order_id: orderId, detail_ids: detailIds, order_no: orderNo, state: status } = placed;
-  return placedOf(trade, { orderId, detailIds, orderNo, status });
+  return placedOf(actor, trade, { orderId, detailIds, orderNo, status });
 }
 
 type PlacedAs = Pick<Placed, 'orderId' | 'detailIds' | 'orderNo' | 'status'>;
-const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
+const placedOf = ({ rights }: Actor, trade: TradeRow, placed: PlacedAs): Placed => ({
   ...placed,
   tradeOrderId: trade.id,
   tradeNo: trade.trade_no,
   amountFen: fen(trade.amount_fen),
-  isFree: dueOf(trade) === 0,
+  isFree: settlesFree(trade, rights),
   dueFen: dueOf(trade),
   expiresAt: trade.expires_at.toISOString(),
 });
@@ -162,7 +162,7 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   const trade = await payByGiftCard(tx, writing, opened);
   const order = newOrder(house, { ...writing, trade }, causes);
   const ids = await addOrder(tx, order);
-  return placedOf(trade, { ...ids, status: order.state });
+  return placedOf(actor, trade, { ...ids, status: order.state });
 }
 
 /** What the gift card pays is drawn at once, so that no other order spends it meanwhile. @throws Refusal cardUnusable */

@@ -6,7 +6,7 @@ import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
 import { readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, awaitTransfer, channelPort, startPayment } from './payment.ts';
-import { dueOf } from './rules.ts';
+import { dueOf, settlesFree } from './rules.ts';
 import { findTrade } from './store.ts';
 import { openTrade } from './wallet.ts';
 
@@ -62,7 +62,12 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
     if (trade === undefined) return refuse('tradeNotFound');
     const isUnpaid = trade.state === tradeStates.unpaid;
     const amountFen = isUnpaid ? dueOf(trade) : fen(0);
-    const due = { orderId: trade.id, status: trade.state, amountFen, isFree: isUnpaid && amountFen === 0 };
+    const due = {
+      orderId: trade.id,
+      status: trade.state,
+      amountFen,
+      isFree: isUnpaid && settlesFree(trade, actor.rights),
+    };
     if (!actor.rights.has(permissions.seeAmounts)) return { ...due, balanceFen: null, balanceAfterFen: null };
     const purse = await readPurse(db, actor.memberId);
     const balanceFen = fen(purse.boughtFen + purse.grantedFen);

@@ -2,6 +2,7 @@ import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
 import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet/calls';
 import type { CreditKind } from '@beidiao/contract/wallet/credits';
 import type { DifferenceAct, DifferenceState, Guess } from '@beidiao/contract/wallet/reconciliation';
+import { type PermissionCode, permissions } from '@beidiao/contract/wire/permissions';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly amountFen: Fen };
@@ -17,6 +18,18 @@ export function splitSpend(purse: Purse, amount: Fen): Purse | undefined {
 /** What balance or channel have to pay of a trade order. */
 export const dueOf = (trade: { readonly amount_fen: string; readonly gift_part_fen: string }): Fen =>
   fen(Number(trade.amount_fen) - Number(trade.gift_part_fen));
+
+/**
+ * Whether a person may settle what is left of it: nothing. What costs nothing, since a voucher covers it, anybody may; a gift
+ * card is money of the member, and asks for a right to pay, whichever.
+ */
+export const settlesFree = (
+  trade: { readonly kind: TradeKind; readonly amount_fen: string; readonly gift_part_fen: string },
+  rights: ReadonlySet<PermissionCode>,
+): boolean =>
+  trade.kind !== 'recharge' &&
+  dueOf(trade) === 0 &&
+  (fen(trade.amount_fen) === 0 || rights.has(permissions.payFromBalance) || rights.has(permissions.payOnline));
 
 /** Of what is paid for a trade order: what a gift card pays, and what balance or channel do. */
 export type Parts = { readonly giftFen: Fen; readonly restFen: Fen };

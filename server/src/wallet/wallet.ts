@@ -13,7 +13,7 @@ import { bookings, causesOf, dueOf, type Purse, splitGiftRefund, splitRefund, sp
 import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type TradeRow, writeHold } from './store.ts';
 
 export type { TradeRow } from './store.ts';
-export { dueOf } from './rules.ts';
+export { dueOf, settlesFree } from './rules.ts';
 export {
   drawGiftCard,
   findGiftCard,
