@@ -18,10 +18,9 @@ const insertAgreement = sql(`
 const insertCards = sql(`
   insert into app.card (member_id, kind, name, off_fen, threshold_fen, item_codes, valid_until)
   values ($1, 'coupon', '满 500 减 50', 5000, 50000, '{}', current_date + 60),
-         ($1, 'coupon', '满 200 减 15', 1500, 20000, '{}', current_date + 20),
-         ($1, 'voucher', '三要素核验券', null, 0, array['ID_THREE'], current_date + 90)`);
+         ($1, 'coupon', '满 200 减 15', 1500, 20000, '{}', current_date + 20)`);
 
-/** Terms of a demo member: gold grade, one agreement, two coupons and a voucher. */
+/** Terms of a demo member: gold grade, one agreement and two coupons. */
 export async function giveDemoTerms(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.rows(setFlags, memberId, JSON.stringify({ workExperienceAuto: '1' }));
   await tx.rows(insertTerm, memberId);

@@ -1,6 +1,8 @@
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { giftCalls } from '@beidiao/contract/gift/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveAudit, sealAudit } from './access/audit-jobs.ts';
-import { refuseDemoAccounts, refuseUnknownItems, seedDemo } from './seed.ts';
+import { demoAccounts, refuseDemoAccounts, refuseUnknownItems, seedDemo } from './seed.ts';
 import { proveStaffActs } from './staff/jobs.ts';
 import { TestHouse } from '../test/house.ts';
 import { carryOut } from './worker.ts';
@@ -54,6 +56,17 @@ it('tells of three months, and of nothing that is still to come', async () => {
   }
   const backwards = `select count(*)::integer from (select at, lag(at) over (partition by member_id order by seq) as before from app.audit) a where at < before`;
   expect(await home.value(backwards)).toBe(0);
+});
+
+it('gives the demo member a voucher and a gift card that it can use', async () => {
+  const access = await home.signIn('demo', demoAccounts[0].password);
+  const name = '杭州云栖智联科技有限公司';
+  const epId = await home.value<string>('select id::text from app.member where name = $1', name);
+  const { accessToken: token } = await home.call(accountCalls.exchange, { epId }, { token: access });
+  const { couponList } = await home.call(giftCalls.coupons, {}, { token });
+  const usable = couponList.filter(({ state }) => state === 'usable').map(({ kind }) => kind);
+  expect(usable.toSorted()).toEqual(['coupon', 'coupon', 'giftCard', 'voucher']);
+  await home.proveBooks();
 });
 
 it('leaves something in every queue of staff', async () => {

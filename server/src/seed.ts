@@ -29,6 +29,7 @@ import {
   listDemoNames,
 } from './seed-store.ts';
 import { shipCatalogue } from './catalogue/catalogue.ts';
+import { giveDemoGifts } from './seed-gifts.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { payTrade } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
@@ -116,7 +117,10 @@ export async function seedDemo(house: House, { history, carryOut }: DemoWish): P
     const cast = await time.happen(begin, bringCast);
     const topUp = (past: House, amountFen: number) => fillPurse(past, cast, amountFen);
     if (history) await writeHistory({ cast, time, now, topUp });
-    await time.happen(now, (past) => placeDemoOrders(past, cast));
+    await time.happen(now, async (past) => {
+      await giveDemoGifts(past, cast);
+      await placeDemoOrders(past, cast);
+    });
   }
   // Also after a start that died half-way: from here on the clock of the database is its own.
   await house.system.transaction(endSeeding);
