@@ -244,6 +244,21 @@ export const accountNotices = noticeTable({
       act: 'View transactions',
     },
   },
+  giftRedeemed: {
+    topic: 'money',
+    channels: ['system'],
+    path: '/Dashboard/Account/Coupons',
+    zh: {
+      title: '兑换码兑换成功',
+      body: '兑换得到的卡券已存入“卡券”，有效期内下单时可以使用。',
+      act: '查看卡券',
+    },
+    en: {
+      title: 'Gift code redeemed',
+      body: 'What the code gave is now under Coupons and can be used for orders while it is valid.',
+      act: 'View coupons',
+    },
+  },
   invoiceIssued: {
     topic: 'money',
     channels: ['system', 'mail'],

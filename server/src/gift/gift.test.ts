@@ -1,4 +1,5 @@
 import { giftCalls, giftTries } from '@beidiao/contract/gift/calls';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
@@ -202,6 +203,20 @@ describe('a code', () => {
     expect(await held(hr)).toMatchObject([{ count: 1 }]);
     // The key stands for that code: another one is redeemed for itself.
     expect((await redeem(hr, await aCode(coupon), 'key-of-this-code')).data).toMatchObject({ kind: 'coupon' });
+  });
+
+  it('that was redeemed rings the bell of who redeemed it and of the administrators, once each', async () => {
+    const hr = await home.hr();
+    const colleague = await home.colleague(hr);
+    const code = await aCode(voucher);
+    await Promise.all(Array.from({ length: 3 }, () => redeem(colleague, code, 'key-of-the-bell')));
+    await redeem(hr, await aCode(coupon));
+    await home.work();
+    await home.jobsDone();
+    await home.rest();
+    const rung = async (who: Person) =>
+      (await home.call(noticeCalls.messages, {}, who)).rows.filter(({ kind }) => kind === 'giftRedeemed').length;
+    expect([await rung(colleague), await rung(hr)]).toEqual([1, 2]);
   });
 
   it('that is wrong five times stops for half an hour, in both processes and for a hundred at once', async () => {

@@ -1,3 +1,4 @@
+import { roles } from '@beidiao/contract/account/calls';
 import { minuteInChina, dayInChina } from '@beidiao/contract/wire/china-time';
 import { giftTries, type Redeemed } from '@beidiao/contract/gift/calls';
 import { readGiftCode } from '@beidiao/contract/gift/code';
@@ -8,6 +9,7 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { nameOf, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import {
   type CodeRow,
   countTry,
@@ -100,8 +102,21 @@ async function redeem(house: House, tx: Tx, { actor, code, codeKey, requestKey }
   await writeRedeemed(tx, { codeKey, memberId, userId, requestKey });
   const id = await giveOne(tx, batch, { memberId, userId, codeKey, code });
   const facts = { batch: batch.id, kind: batch.kind, given: id };
+  await tellRedeemed(tx, actor, { kind: batch.kind, id });
   await writeAudit(tx, { memberId, userId, action: 'redeemGift', subject: `gift ${batch.id}`, facts });
   return redeemedOf(house, tx, { batch, id });
+}
+
+/** The administrators, and whoever redeemed it where that is none of them: everybody once. */
+async function tellRedeemed(
+  tx: Tx,
+  { memberId, userId, role }: Actor,
+  given: { kind: string; id: string },
+): Promise<void> {
+  const notice = { memberId, kind: 'giftRedeemed' } as const;
+  const key = `redeemed ${given.kind} ${given.id}`;
+  await notify(tx, { ...notice, to: { who: 'administrators' }, key });
+  if (role !== roles.admin) await notify(tx, { ...notice, to: { who: 'user', userId }, key: `${key} own` });
 }
 
 /** Who of the own member has had it; of another member nothing is said. */

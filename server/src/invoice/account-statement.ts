@@ -138,7 +138,8 @@ const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): StatementR
   packageName: row.package_name,
   itemCount: row.item_count ?? 0,
   reason: reasonOf(row, nameOfItem),
-  why: row.why,
+  // Free words of staff may name an amount.
+  why: actor.rights.has(permissions.seeAmounts) ? row.why : null,
   orderNo: row.order_no,
   tradeNo: row.trade_no,
   operatorName: nameOfUser(house, row.operator_id, row.operator_enc),

@@ -8,6 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { type Person, TestHouse, codeOf } from '../../test/house.ts';
 import { seedMoney } from '../../test/money.ts';
+import type { Tx } from '../base/db/db.ts';
+import { dropItems } from '../order/left-out.ts';
+import { refundPart } from '../order/part-refund.ts';
 import { grantCredit } from '../wallet/wallet.ts';
 import { proveBalances } from '../wallet/jobs.ts';
 import { fen } from '@beidiao/contract/wire/money';
@@ -169,6 +172,29 @@ describe('the entries', () => {
     expect(await named(hr)).toHaveLength(1);
     expect(await named(blind)).toEqual([]);
     expect((await rows(blind, { search: (await named(hr))[0] ?? '' })).total).toBe(0);
+  });
+
+  it('say why money came back, for which candidate, on the screen and in the file', async () => {
+    const hr = await home.hr({ fundsFen: 1_000_000 });
+    const { memberId } = hr;
+    const cancelled = await home.paidOrder(hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: cancelled.orderDetailsId }, hr);
+    const { orderDetailsId: id } = await home.paidOrder(hr, { codes: ['ID_THREE', 'XP_HR'] });
+    const inTx = (work: (tx: Tx) => Promise<unknown>) => home.house.system.transaction(work);
+    await inTx((tx) => dropItems(tx, { memberId, id, codes: ['XP_HR'] }));
+    await home.owner.query('update app.order_detail set state = 7 where id = $1', [id]);
+    await inTx((tx) => refundPart(tx, { memberId, id, amountFen: fen(100), cause: 'staff 7' }));
+    const shown = (await rows(hr, { direction: 'in' })).rows.filter(({ cause }) => cause === 'checksRefunded');
+    expect(shown.map(({ reason, candidateName }) => [reason, candidateName])).toEqual([
+      [{ kind: 'byStaff', state: null, item: null }, '欧阳晨曦'],
+      [{ kind: 'itemRefused', state: null, item: expect.objectContaining({ zh: expect.any(String) }) }, '欧阳晨曦'],
+      [{ kind: 'ended', state: 13, item: null }, '欧阳晨曦'],
+    ]);
+    const paid = (await rows(hr, { direction: 'out' })).rows;
+    expect(paid.every(({ reason }) => reason === null)).toBe(true);
+    const { base64 } = await home.call(statementCalls.export, { format: 'csv' }, hr);
+    const text = Buffer.from(base64, 'base64').toString();
+    for (const words of ['欧阳晨曦 · 平台退款', '候选人不同意核查', '欧阳晨曦 · 已取消']) expect(text).toContain(words);
   });
 
   it('are shown without amounts to whoever may not see them, who can not ask for ranges either', async () => {

@@ -3,6 +3,7 @@ export const parts = {
   menu: () => import('./menu-list.tsx'),
   pick: () => import('./pick-list.tsx'),
   tip: () => import('./tip-box.tsx'),
+  box: () => import('./pop-box.tsx'),
   note: () => import('./note-box.tsx'),
   calendar: () => import('./dates/calendar.tsx'),
 };

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, isNarrowed, monthBy, paramsOf, readFilter, widened, writeFilter } from './statement-filter.ts';
+import {
+  amountOf,
+  daysOf,
+  isNarrowed,
+  monthBy,
+  paramsOf,
+  readFilter,
+  type Search,
+  widened,
+  writeFilter,
+} from './statement-filter.ts';
 
 describe('the filter of the entries', () => {
   it('stands in the address and comes back from it', () => {
@@ -27,4 +37,15 @@ describe('the filter of the entries', () => {
   it('goes from month to month over the end of the year', () => {
     expect([monthBy('2026-01', -1), monthBy('2026-12', 1)]).toEqual(['2025-12', '2027-01']);
   });
+});
+
+describe('the days that are shown', () => {
+  const of = (search: Search) => daysOf(readFilter(search), '2026-11-23');
+  it.each([
+    [{}, '2026-11-01', '2026-11-23'],
+    [{ month: '2026-10' }, '2026-10-01', '2026-10-31'],
+    [{ month: '2026-02' }, '2026-02-01', '2026-02-28'],
+    [{ from: '2026-11-03', to: '2026-11-05' }, '2026-11-03', '2026-11-05'],
+    [{ from: '2026-11-03' }, '2026-11-03', '2026-11-23'],
+  ])('of %j are those of the month, or those chosen', (search, from, to) => expect(of(search)).toEqual({ from, to }));
 });

@@ -84,3 +84,11 @@ export const monthBy = (month: string, months: number): string => {
   const [year = 0, of = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
 };
+
+/** The days whose entries are shown, both ends included: those chosen, else the month up to today. */
+export function daysOf({ month, from, to }: EntryFilter, today: string): { from: string; to: string } {
+  if (from !== '' || to !== '') return { from: from || to, to: to || today };
+  const of = month || today.slice(0, 7);
+  const last = daysAfter(`${monthBy(of, 1)}-01`, -1);
+  return { from: `${of}-01`, to: last < today ? last : today };
+}
