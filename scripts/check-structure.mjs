@@ -21,6 +21,7 @@ const bindingFiles = [
   'server/src/ownership.ts',
   'server/src/seed.ts',
   'server/src/seed-checks.ts',
+  'server/src/seed-gifts.ts',
   'server/src/seed-history.ts',
 ];
 

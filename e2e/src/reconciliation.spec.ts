@@ -66,6 +66,17 @@ test('finance settles planted differences: booked from the statement, corrected 
   await settle(less, '按渠道更正');
   await expect(row(first.page, less).getByRole('button', { name: '撤回' })).toBeVisible();
 
+  // No service tells what the bank has credited: finance pastes it, and it is compared like a channel.
+  const bank = first.page.getByRole('row').filter({ hasText: '对公转账' });
+  await expect(bank.first()).toContainText('待导入银行流水');
+  await bank.first().getByRole('button', { name: '导入银行流水' }).click();
+  await first.page.getByRole('dialog').getByLabel('流水号和金额（元）').fill('流水号\t金额\nICBC20261122\t50.00');
+  await first.page.getByRole('dialog').getByRole('button', { name: '导入并比对' }).click();
+  await expect(first.page.getByRole('dialog')).toBeHidden();
+  await expect(row(first.page, 'ICBC20261122')).toContainText('还没登记到账');
+  await first.page.screenshot({ path: test.info().outputPath('reconciliation-bank.png'), fullPage: true });
+  await settle('ICBC20261122', '写明原因');
+
   const second = await sit();
   await row(second.page, less).getByRole('button', { name: '复核通过' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();

@@ -42,6 +42,22 @@ test('the statement adds up to the fen, is exported, and what was spent is invoi
   await expect(entries).toContainText(`合计 4 笔`);
   await page.screenshot({ path: test.info().outputPath('statement-1440.png'), fullPage: true });
 
+  // Refunds say why; each filter is a token, and stands in the address.
+  await expect(entries.getByRole('row').filter({ hasText: '退回余额' })).toContainText('已取消');
+  await page.getByRole('button', { name: '事由', exact: true }).click();
+  await page.getByRole('option', { name: '退回余额' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/cause=checksRefunded/);
+  await expect(entries).toContainText(`合计 1 笔`);
+  await page.getByRole('button', { name: '金额', exact: true }).click();
+  await page.getByLabel('最低金额（元）').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/least=1/);
+  await page.screenshot({ path: test.info().outputPath('statement-tokens-1440.png') });
+  await page.getByRole('button', { name: '清除“金额”' }).click();
+  await page.getByRole('button', { name: '清除“事由”' }).click();
+  await expect(entries).toContainText(`合计 4 笔`);
+
   await page.getByRole('button', { name: '支出' }).click();
   await expect(page).toHaveURL(/dir=out/);
   await expect(entries).toContainText(`合计 2 笔`);

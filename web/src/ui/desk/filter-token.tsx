@@ -13,8 +13,20 @@ type Props = {
   /** Loads what the token opens. */
   onReach: () => void;
   /** What it opens; null until that is loaded. */
-  popup: (control: RefObject<HTMLElement | null>, close: () => void) => ReactNode;
+  popup: Popup;
 };
+type Popup = (control: RefObject<HTMLElement | null>, close: () => void) => ReactNode;
+
+/** What stands open is placed by the button itself. */
+const Opened = ({
+  popup,
+  place,
+  onClose,
+}: {
+  popup: Popup;
+  place: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) => popup(place, onClose);
 
 /** A filter of a list: a dashed button while it is off, filled and with its words once it narrows the list. */
 export function FilterToken({ label, words, opens, onClear, clearLabel, onReach, popup }: Props): ReactElement {
@@ -50,7 +62,7 @@ export function FilterToken({ label, words, opens, onClear, clearLabel, onReach,
           <Icon name="x" size={14} />
         </button>
       )}
-      {isOpen && popup(control, () => setOpen(false))}
+      {isOpen && <Opened popup={popup} place={control} onClose={() => setOpen(false)} />}
     </span>
   );
 }
