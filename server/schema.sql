@@ -330,6 +330,8 @@ create table app.member (
   factor_from timestamp with time zone,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
+  constraint member_flags_known CHECK (((flags - ARRAY['isManPower'::text, 'workExperienceAuto'::text, 'workExperienceAutoDeep'::text, 'credit'::text, 'isDingDongMaiCai'::text, 'orderConfirmPageNotShowCoupon'::text, 'hideBalancePayment'::text]) = '{}'::jsonb)),
+  constraint member_flags_on_or_off CHECK ((NOT jsonb_path_exists(flags, 'strict $.*?(@.type() != "string" || @ != "0" && @ != "1")'::jsonpath))),
   constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
   constraint member_parent_is_enterprise CHECK (((parent_id IS NULL) OR ((category = 1) AND (parent_id <> id)))),
   constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
@@ -711,6 +713,30 @@ create table app.staff_device (
 -- grant delete, insert, select, update to app_worker
 CREATE INDEX staff_device_by_time ON app.staff_device USING btree (last_seen_at);
 
+-- What people of a role may do alone and at all. Whoever holds several roles has the widest of their limits.
+create table app.staff_limit (
+  role text not null,
+  -- The largest credit that one person gives without a second, in fen.
+  credit_alone_fen bigint not null,
+  -- What one person credits in a day in China without a second, in fen.
+  credit_day_fen bigint not null,
+  -- The largest credit that may be asked for at all, in fen; 0: none.
+  credit_most_fen bigint not null,
+  -- The least share of the list price that an agreement may have.
+  least_price_percent smallint not null,
+  -- Null: as the product was shipped.
+  saved_by bigint,
+  saved_at timestamp with time zone,
+  constraint staff_limit_credit_alone_fen_check CHECK ((credit_alone_fen >= 0)),
+  constraint staff_limit_in_order CHECK (((credit_alone_fen <= credit_day_fen) AND (credit_alone_fen <= credit_most_fen))),
+  constraint staff_limit_least_price_percent_check CHECK (((least_price_percent >= 0) AND (least_price_percent <= 100))),
+  constraint staff_limit_role_check CHECK ((role = ANY (ARRAY['sales'::text, 'finance'::text]))),
+  constraint staff_limit_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.staff(id),
+  constraint staff_limit_pkey PRIMARY KEY (role)
+);
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_worker
+
 -- Passkeys (WebAuthn) of staff, beside the authenticator.
 create table app.staff_passkey (
   id bigint generated always as identity not null,
@@ -933,6 +959,8 @@ create table app.stored_file (
   constraint stored_file_place_key UNIQUE (place)
 );
 -- policy candidate for all to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = ANY (ARRAY['candidate'::text, 'house'::text]))) check ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'candidate'::text))
+-- policy candidate_drops_ordered for update to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'user'::text) AND (kind = 'claim'::text)) check ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'user'::text) AND (kind = 'claim'::text) AND (deleted_at IS NOT NULL))
+-- policy candidate_sees_ordered for select to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'user'::text) AND (kind = 'claim'::text))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_candidate
@@ -1423,11 +1451,11 @@ CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DE
 create table app.ledger_line (
   member_id bigint not null,
   entry_id bigint not null,
-  -- memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, couponCost or statementDifference.
+  -- memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, otherReceipts (money that came by another way than a channel), couponCost or statementDifference.
   account text not null,
   -- In fen; positive adds to what the account holds.
   amount_fen bigint not null,
-  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'giftCard'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text, 'statementDifference'::text]))),
+  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'giftCard'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'otherReceipts'::text, 'couponCost'::text, 'statementDifference'::text]))),
   constraint ledger_line_amount_fen_check CHECK ((amount_fen <> 0)),
   constraint ledger_line_member_id_entry_id_fkey FOREIGN KEY (member_id, entry_id) REFERENCES app.ledger_entry(member_id, id),
   constraint ledger_line_pkey PRIMARY KEY (entry_id, account)
@@ -1458,6 +1486,8 @@ create table app.payment (
   way text default 'qr'::text not null,
   -- While waiting: when the channel is asked next what has become of it.
   look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
+  -- Of a bank transfer: the day of the credit on the statement of the bank, in China.
+  received_on date,
   constraint payment_amount_fen_check CHECK ((amount_fen > 0)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'surplus'::text]))),
   constraint payment_way_check CHECK ((way = ANY (ARRAY['qr'::text, 'page'::text]))),
@@ -1470,8 +1500,10 @@ create table app.payment (
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
 CREATE INDEX payment_by_transfer ON app.payment USING btree (id) WHERE ((channel = 'TRANSFER'::text) AND (state = 'waiting'::text));
+CREATE INDEX payment_of_bank ON app.payment USING btree (provider_reference) WHERE ((channel = 'TRANSFER'::text) AND (received_on IS NOT NULL));
 CREATE INDEX payment_of_day ON app.payment USING btree (channel, ended_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'surplus'::text]));
 CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
+CREATE INDEX payment_received_on ON app.payment USING btree (received_on) WHERE ((channel = 'TRANSFER'::text) AND (received_on IS NOT NULL));
 CREATE INDEX payment_to_look_at ON app.payment USING btree (look_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
 
@@ -1495,8 +1527,20 @@ create table app.refund (
   look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
   -- What goes back to the gift card, in fen, beside amount_fen.
   gift_fen bigint default 0 not null,
+  -- How often the channel was asked to send it back, always by the same reference.
+  attempts integer default 0 not null,
+  -- When it was asked last.
+  tried_at timestamp with time zone,
+  -- Of the last try: refused (the channel said no) or silent (it did not answer); null where it took the request.
+  trouble text,
+  -- The reason in the words of the channel for a program.
+  trouble_code text,
+  -- When staff asked for it again.
+  retried_at timestamp with time zone,
   constraint refund_amount CHECK (((amount_fen >= 0) AND (gift_fen >= 0) AND ((amount_fen + gift_fen) > 0))),
+  constraint refund_attempts_check CHECK ((attempts >= 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint refund_trouble_check CHECK ((trouble = ANY (ARRAY['refused'::text, 'silent'::text]))),
   constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
   constraint refund_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint refund_pkey PRIMARY KEY (id),
@@ -1506,9 +1550,54 @@ create table app.refund (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+CREATE INDEX refund_failed ON app.refund USING btree (id) WHERE ((state = 'failed'::text) OR ((state = 'waiting'::text) AND (payment_id IS NOT NULL)));
 CREATE INDEX refund_of_day ON app.refund USING btree (channel, ended_at) WHERE ((state = 'succeeded'::text) AND (payment_id IS NOT NULL));
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
 CREATE INDEX refund_to_look_at ON app.refund USING btree (look_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER keep_sent_refund BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((old.state = 'succeeded'::text) AND ((new.state <> 'succeeded'::text) OR (new.amount_fen <> old.amount_fen)))) EXECUTE FUNCTION app.keep_sent_refund();
+
+-- Credits to balances by staff. Above the limit of whoever asks, and for bought money always, a second person confirms.
+create table app.staff_credit (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- granted: given by the provider. bought: money of the member that came by another way.
+  kind text not null,
+  -- In fen.
+  amount_fen bigint not null,
+  -- The member reads it on the statement.
+  why text not null,
+  -- The same request asks once.
+  request_key text not null,
+  -- waiting for a second person, done, or rejected (taken back).
+  state text not null,
+  -- Above the limit of who asked, or bought.
+  needs_second boolean not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone default app.now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  constraint staff_credit_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint staff_credit_bought_needs_second CHECK (((kind = 'granted'::text) OR needs_second)),
+  constraint staff_credit_kind_check CHECK ((kind = ANY (ARRAY['granted'::text, 'bought'::text]))),
+  constraint staff_credit_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint staff_credit_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint staff_credit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
+  constraint staff_credit_why_check CHECK (((length(why) >= 2) AND (length(why) <= 60))),
+  constraint staff_credit_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  constraint staff_credit_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint staff_credit_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint staff_credit_pkey PRIMARY KEY (id),
+  constraint staff_credit_once UNIQUE (asked_by, request_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+CREATE INDEX staff_credit_of_day ON app.staff_credit USING btree (asked_by, asked_at);
+CREATE INDEX staff_credit_of_member ON app.staff_credit USING btree (member_id);
+CREATE INDEX staff_credit_waiting ON app.staff_credit USING btree (id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER keep_credit_within_limits BEFORE INSERT ON app.staff_credit FOR EACH ROW EXECUTE FUNCTION app.keep_credit_within_limits();
+CREATE TRIGGER keep_decided_credit BEFORE UPDATE ON app.staff_credit FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION app.keep_decided_credit();
 
 -- The statement of a channel for a day in China, compared with the books. Belongs to the house, not to a member.
 create table app.statement (
@@ -1661,6 +1750,7 @@ create table app.trade_order (
 -- grant insert, select, update to app_worker
 CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
+CREATE TRIGGER trade_order_balance_shown BEFORE UPDATE OF channel ON app.trade_order FOR EACH ROW WHEN (((new.channel = 'BALANCE'::text) AND (old.channel IS DISTINCT FROM new.channel) AND (new.amount_fen > new.gift_part_fen))) EXECUTE FUNCTION app.refuse_hidden_balance();
 
 -- grade
 
@@ -3382,6 +3472,27 @@ CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
 
 -- operations
 
+-- Each time that staff turned a custom-made flag of a member; never changed.
+create table app.flag_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  flag text not null,
+  is_on boolean not null,
+  -- For other members of staff; the member does not read it.
+  why text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone default app.now() not null,
+  constraint flag_change_flag_check CHECK ((flag = ANY (ARRAY['isManPower'::text, 'workExperienceAuto'::text, 'workExperienceAutoDeep'::text, 'credit'::text, 'isDingDongMaiCai'::text, 'orderConfirmPageNotShowCoupon'::text, 'hideBalancePayment'::text]))),
+  constraint flag_change_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.staff(id),
+  constraint flag_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint flag_change_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+CREATE INDEX flag_change_made_by ON app.flag_change USING btree (made_by);
+CREATE INDEX flag_change_of_member ON app.flag_change USING btree (member_id, flag, id DESC);
+
 -- Money that staff send back out of turn. Above the limit of whoever asks, a second person decides.
 create table app.staff_refund (
   id bigint generated always as identity not null,
@@ -3518,8 +3629,11 @@ create table app.sandbox_payment (
   ended_at timestamp with time zone,
   -- A planted difference. untold: taken, and told on the statement alone; later: stands on the statement of the next day; less: with one yuan less.
   bill text,
+  -- What becomes of refunds of this payment: refused at once, or taken and failed later; null: they arrive.
+  refund_fate text,
   constraint sandbox_payment_bill_check CHECK ((bill = ANY (ARRAY['untold'::text, 'later'::text, 'less'::text]))),
   constraint sandbox_payment_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint sandbox_payment_refund_fate_check CHECK ((refund_fate = ANY (ARRAY['refused'::text, 'failed'::text]))),
   constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
   constraint sandbox_payment_pkey PRIMARY KEY (id),
   constraint sandbox_payment_reference_key UNIQUE (reference)
@@ -3662,6 +3776,7 @@ begin
   if target.id <> home.member_id then
     role := 2;
     rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
+    if target.flags ->> 'hideBalancePayment' = '1' then rights := array_remove(rights, 'P00003'); end if;
     insert into app.acting_record (member_id, user_id, from_member_id, from_name)
       select target.id, home.user_id, m.id, m.name from app.member m where m.id = home.member_id on conflict do nothing;
   end if;
@@ -4108,6 +4223,43 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_credit_within_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  most bigint;
+  alone bigint;
+  of_day bigint;
+  began timestamptz := date_trunc('day', new.asked_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai';
+  given bigint;
+begin
+  perform from app.staff where id = new.asked_by for update;
+  select coalesce(max(l.credit_most_fen), 0), coalesce(max(l.credit_alone_fen), 0), coalesce(max(l.credit_day_fen), 0) into most, alone, of_day
+    from app.staff f join app.staff_limit l on l.role = any(f.roles) where f.id = new.asked_by;
+  if new.amount_fen > most then
+    raise exception 'a credit above the limit of its author' using errcode = '23514', constraint = 'staff_credit_within_limit';
+  end if;
+  if not new.needs_second then
+    select coalesce(sum(amount_fen), 0) into given from app.staff_credit
+      where asked_by = new.asked_by and asked_at >= began and state = 'done' and not needs_second;
+    if new.amount_fen > alone or given + new.amount_fen > of_day then
+      raise exception 'a credit by one person above the limit' using errcode = '23514', constraint = 'staff_credit_alone_within_limit';
+    end if;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_decided_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a credit is decided once' using errcode = '23514', constraint = 'staff_credit_decided_once';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_grant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4185,6 +4337,15 @@ begin
     return old;
   end if;
   raise exception 'security events are append-only' using errcode = '23514', constraint = 'security_event_is_kept';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_sent_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a refund that has arrived stays so' using errcode = '23514', constraint = 'refund_arrives_once';
 end $function$
 ;
 
@@ -4288,7 +4449,8 @@ begin
   if session_user <> 'app_worker' and (
     by_staff is not null
     or of_member is not null and of_member is distinct from app.current_member()
-    or not exists (select from app.membership where member_id = app.current_member() and user_id = by_user)
+    or not exists (select from app.membership
+      where member_id in (app.current_member(), (app.current_acting() ->> 'fromMember')::bigint) and user_id = by_user)
   ) then
     raise exception 'security event of another member' using errcode = '42501';
   end if;
@@ -4398,6 +4560,20 @@ begin
   if new.order_detail_id is not null
      and (select erased_at from app.order_detail where id = new.order_detail_id for share) is not null then
     raise exception 'everything of this candidate was deleted' using errcode = '23514', constraint = 'detail_is_erased';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_hidden_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if exists (select from app.member m where m.id = new.member_id and m.flags ->> 'hideBalancePayment' = '1') then
+    raise exception 'the balance of this member pays for nothing' using errcode = '23514', constraint = 'trade_order_balance_shown', table = 'trade_order';
   end if;
   return new;
 end $function$

@@ -53,24 +53,23 @@ export const listIntakeItems = (db: Db, rows: readonly IntakeRecord[]): Promise<
     rows.map((row) => row.id),
   );
 
-type Waiting = {
-  intake: number;
-  refunds: number;
-  credits: number;
-  failedRefunds: number;
-  transfers: number;
-  transfersToConfirm: number;
-  differences: number;
-};
-const counts = sql<Waiting>(`
+const counts = sql<Data<typeof operationsCalls.counts>>(`
   select (select count(*)::integer from app.order_detail where state = 2) as intake,
     (select count(*)::integer from app.staff_refund where state = 'waiting') as refunds,
     (select count(*)::integer from app.refund where (state = 'failed' or (state = 'waiting' and payment_id is not null))
-      and (state = 'failed' or trouble = 'refused' or created_at < now() - interval '1 hour')) as failed_refunds,
+      and (state = 'failed' or trouble = 'refused' or created_at < now() - interval '1 hour')) as "failedRefunds",
     (select count(*)::integer from app.staff_credit where state = 'waiting') as credits,
     (select count(*)::integer from app.payment p join app.trade_order t on t.member_id = p.member_id and t.id = p.trade_order_id
      where p.channel = 'TRANSFER' and p.state = 'waiting' and t.state = 1) as transfers,
     (select count(*)::integer from app.staff_transfer where state = 'waiting') as "transfersToConfirm",
     (select count(*)::integer from app.statement_difference where state in ('open', 'asked')) as differences`);
 export const countWaiting = async (db: Db) =>
-  (await db.rows(counts))[0] ?? { intake: 0, refunds: 0, credits: 0, failedRefunds: 0, transfers: 0, transfersToConfirm: 0, differences: 0 };
+  (await db.rows(counts))[0] ?? {
+    intake: 0,
+    refunds: 0,
+    credits: 0,
+    failedRefunds: 0,
+    transfers: 0,
+    transfersToConfirm: 0,
+    differences: 0,
+  };

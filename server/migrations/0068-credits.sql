@@ -94,4 +94,3 @@ alter table app.ledger_line drop constraint ledger_line_account_check;
 alter table app.ledger_line add constraint ledger_line_account_check check (account in
   ('memberBalance', 'memberGranted', 'giftCard', 'channelClearing', 'revenue', 'refundsDue', 'grantCost', 'otherReceipts', 'couponCost', 'statementDifference'));
 comment on column app.ledger_line.account is 'memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, otherReceipts (money that came by another way than a channel), couponCost or statementDifference.';
-grant usage on all sequences in schema app to app_worker;
