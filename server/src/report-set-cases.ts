@@ -234,11 +234,11 @@ const work: readonly SetCase[] = [
     evidence: ['通话录音'],
   },
   {
-    code: 'XP_HR',
+    code: 'XP_DISPATCH',
     outcome: 'record',
     claim: job,
     contacts: [call(reached)],
-    found: { ...job, leaveReason: '违纪解除', conduct: 'cause' },
+    found: { company: job.company, from: job.from, to: job.to, position: job.position, conduct: 'cause' },
     ground: byPhone,
     evidence: ['通话录音'],
   },

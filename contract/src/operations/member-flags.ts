@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { featureFlags } from '../catalogue/flags.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Time } from '../wire/shapes.ts';
+import { Id, Nothing, Time } from '../wire/shapes.ts';
 
 const Turned = z.object({ flag: z.enum(featureFlags), isOn: z.boolean() });
 
@@ -49,7 +49,7 @@ export const memberFlagCalls = {
         .refine((list) => new Set(list.map(({ flag }) => flag)).size === list.length, { error: 'notAllowed' }),
       why: z.string().trim().min(2, { error: 'tooShort' }).max(200, { error: 'tooLong' }),
     }),
-    data: z.object({ turned: z.array(z.enum(featureFlags)).describe('those that stood otherwise before') }),
+    data: Nothing,
     refusals: ['memberNotFound'],
   }),
 };

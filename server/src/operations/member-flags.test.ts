@@ -130,7 +130,7 @@ describe('turning a flag', () => {
       changedBy: null,
       changedAt: null,
     });
-    expect(await turn(hr, 'credit', true)).toEqual({ turned: ['credit'] });
+    await turn(hr, 'credit', true);
     expect(await flagOf(hr, 'credit')).toMatchObject({ isOn: true, why, changedBy: '陆文静' });
     const { rows } = await home.call(staffCalls.acts, { pageSize: 1 }, chief);
     expect(rows).toMatchObject([{ action: 'turnFlags', subject: `member ${hr.memberId}` }]);
@@ -144,11 +144,8 @@ describe('turning a flag', () => {
 
   it('is written once when twenty do the same at once, and a repeat leaves nothing behind', async () => {
     const hr = await home.hr();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => turn(hr, 'isManPower', true, n % 2 ? sales : chief)),
-    );
-    expect(answers.filter(({ turned }) => turned.length === 1)).toHaveLength(1);
-    expect(await turn(hr, 'isManPower', true)).toEqual({ turned: [] });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => turn(hr, 'isManPower', true, n % 2 ? sales : chief)));
+    await turn(hr, 'isManPower', true);
     const changes = 'select count(*)::integer from app.flag_change where member_id = $1';
     expect(await home.value(changes, hr.memberId)).toBe(1);
   });

@@ -48,12 +48,12 @@ const turnMemberFlags = (
     if ((await holdMember(tx, memberId)) === undefined) throw new Refusal('memberNotFound');
     const before = await readFlags(tx, memberId);
     const turned = flagList.filter(({ flag, isOn }) => (before[flag] === '1') !== isOn);
-    if (turned.length === 0) return { turned: [] };
+    if (turned.length === 0) return {};
     const flags = Object.fromEntries(turned.map(({ flag, isOn }) => [flag, isOn ? '1' : '0']));
     await turnFlags(tx, memberId, flags);
     await addChanges(tx, memberId, { turned, why, staffId: staff.staffId });
     await noteAct(tx, { staff, memberId, action: 'turnFlags', subject: `member ${memberId}`, facts: flags });
-    return { turned: turned.map(({ flag }) => flag) };
+    return {};
   });
 
 /** The custom-made flags of members, as staff turn them. */
