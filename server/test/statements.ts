@@ -12,6 +12,7 @@ import {
   listTradesOf,
   type OrderFilter,
 } from '../src/order/list-store.ts';
+import { listBills } from '../src/wallet/ledger-store.ts';
 import { type EntryFilter, listEntries, sumEntries } from '../src/invoice/statement-store.ts';
 import { listQueue } from '../src/verification/review-store.ts';
 
@@ -99,6 +100,9 @@ export async function makeStatements(db: Db): Promise<void> {
     for (const before of [null, '3']) await listEntries(db, filter, { before, limit: 20 });
     await sumEntries(db, filter);
   }
+  const bills = { memberId, cause: null, from: null, until: null, limit: 20, offset: 0 };
+  for (const asked of [{}, { cause: 'checksPaid', from: now.toISOString(), until: now.toISOString() } as const])
+    await listBills(db, { ...bills, ...asked });
   for (const filter of peopleFilters) {
     for (const after of [undefined, '5']) await listPeople(db, filter, { after, offset: 0, limit: 20 });
     await countPeople(db, filter);
