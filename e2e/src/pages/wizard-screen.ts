@@ -15,7 +15,7 @@ export class WizardScreen extends Screen {
   packageName = this.box({ zh: '组合名称', en: 'Package name' });
   savePackage = this.button({ zh: '保存组合', en: 'Save package' });
   packages = this.page.getByRole('group', { name: this.say({ zh: '套餐', en: 'Packages' }) });
-  submit = this.button({ zh: /^(提交并支付|提交订单)/, en: /^Submit (and pay|order)/ });
+  submit = this.button({ zh: /^(提交并支付|提交订单|提交审批)/, en: /^(Submit (and pay|order)|Send for approval)/ });
   price = this.page.getByRole('complementary', { name: this.say({ zh: '价格明细', en: 'Price' }) });
   problem = this.price.getByRole('alert');
   paying = this.dialog({ zh: '支付订单', en: 'Pay for order' });
