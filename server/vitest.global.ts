@@ -21,6 +21,8 @@ const settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  jit: 'off',
+  autovacuum: 'off',
   // Each house of a test opens up to 34, two files run at once, and the next begins while the one before ends.
   max_connections: '200',
 };

@@ -14,12 +14,12 @@ declare module 'vitest' {
 export type TestDatabase = { name: string; drop(): Promise<void> };
 
 /**
- * A database of its own for one test file, cloned from `template` (about 50-150 ms); drop() also
+ * A database of its own for one test file, cloned from `template` (about 700 ms, by files 400 less than by pages); drop() also
  * ends the connections a test forgot. Throws when the template does not exist.
  */
 export async function cloneDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await order(`create database ${name} template ${pg.escapeIdentifier(template)}`);
+  await order(`create database ${name} template ${pg.escapeIdentifier(template)} strategy file_copy`);
   return { name, drop: () => order(`drop database if exists ${name} with (force)`) };
 }
 

@@ -27,18 +27,19 @@ const counters = new Set([
 export class Snapshot {
   private readonly owner: pg.Pool;
   private readonly columns: ReadonlyMap<string, string>;
-  private readonly marks: string;
+  /** By table, what tells that anything was written since: how many rows there are, and the newest transaction of one. */
+  private readonly stamps: string;
+  private readonly seen = new Map<string, { readonly stamp: string; readonly mark: Mark }>();
   private kept: Moment = new Map();
   private newest: Moment = new Map();
 
   private constructor(owner: pg.Pool, columns: ReadonlyMap<string, string>) {
     this.owner = owner;
     this.columns = columns;
-    this.marks = [...columns.keys()]
+    this.stamps = [...columns.keys()]
       .map(
         (table) =>
-          `select '${table}' as name, count(*)::integer as count,
-            coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from app.${table} t`,
+          `select '${table}' as name, concat(count(*), ' ', max(xmin::text::bigint)) as stamp from app.${table}`,
       )
       .join(' union all ');
   }
@@ -56,9 +57,19 @@ export class Snapshot {
     return snapshot;
   }
 
+  /** The content of a table is read when its stamp is another one than before: that of all takes fifty milliseconds. */
   async moment(): Promise<Moment> {
-    const { rows } = await this.owner.query<Mark & { name: string }>({ name: 'moment', text: this.marks });
-    this.newest = new Map(rows.map(({ name, ...mark }) => [name, mark]));
+    const { rows } = await this.owner.query<{ name: string; stamp: string }>({ name: 'stamps', text: this.stamps });
+    const written = rows.filter(({ name, stamp }) => this.seen.get(name)?.stamp !== stamp);
+    const marks = written.map(
+      ({ name }) => `select '${name}' as name, count(*)::integer as count,
+        coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from app.${name} t`,
+    );
+    const read =
+      written.length === 0 ? [] : (await this.owner.query<Mark & { name: string }>(marks.join(' union all '))).rows;
+    const stamps = new Map(rows.map(({ name, stamp }) => [name, stamp]));
+    for (const { name, ...mark } of read) this.seen.set(name, { stamp: stamps.get(name) ?? '', mark });
+    this.newest = new Map([...this.seen].map(([name, { mark }]) => [name, mark]));
     return this.newest;
   }
 

@@ -24,6 +24,8 @@ const defaults: Record<string, string> = {
   shared_buffers: '128MB',
   max_connections: '100',
   idle_in_transaction_session_timeout: '60s',
+  // On tables that nobody has analyzed yet short lists look long: workers were started for them, fifty milliseconds each time.
+  max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
