@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['./vitest.global.ts'],
     setupFiles: ['./vitest.setup.ts'],
     pool: 'threads',
-    // The files of a thread share their modules: reading all of the server anew for each took a third of the run.
-    isolate: false,
     maxWorkers: 2,
     // Far above what any test takes: a machine that does other work as well is no reason to fail.
     testTimeout: 120_000,
