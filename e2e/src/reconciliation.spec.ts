@@ -49,7 +49,7 @@ test('finance settles planted differences: booked from the statement, corrected 
   };
 
   await first.page.getByRole('button', { name: '重新比对' }).click();
-  await expect(row(first.page, less)).toContainText('+¥1.00', { timeout: 30_000 });
+  await expect(row(first.page, less)).toContainText('+¥1.00', { timeout: 120_000 });
   await expect(row(first.page, untold)).toContainText('−¥268.00');
   await expect(row(first.page, later)).toContainText('+¥268.00');
   await expect(first.page.getByText('与上表差额一致')).toBeVisible();
