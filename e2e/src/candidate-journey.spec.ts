@@ -2,19 +2,12 @@ import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
+import { pictureFile } from './fixtures/picture.ts';
 import { hire } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 import { balanceOf } from './fixtures/trade.ts';
 
-/** A picture of 24 by 24 points, as a phone would send a very small one. */
-const picture = {
-  name: '离职证明.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKElEQVQ4jWM4M7OcKohh1KAzo2F0ZjQdzRzNIjNHi5Hy0RKyfCBrEQBw5i89iec1WwAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+const picture = pictureFile('离职证明.png');
 
 test.describe('a candidate on a phone', () => {
   test('says no in two taps after the code, and the money goes back', async ({ wire, hr, browser, house }) => {
@@ -83,7 +76,7 @@ test.describe('a candidate on a phone', () => {
     await consent(own);
     await own.getByText('上传证件，不用人脸').click();
     await press(own, '拍摄证件');
-    const back = { ...picture, name: '国徽面.png' };
+    const back = pictureFile('国徽面.png', 200);
     await own.locator('input[type=file]').nth(1).setInputFiles([picture, back]);
     await expect(own.getByText(/已上传/)).toHaveCount(2);
     await press(own, '提交核对');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './fixtures/invited.ts';
+import { pictureFile } from './fixtures/picture.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** What is on the screen and under nothing: at its middle lies the thing itself. */
@@ -137,17 +138,9 @@ test('a phone that is a relative’s: papers after the third mismatch', async ({
   await press(own, '提交核对');
   await expectUncovered(alertIn(own));
   await own.locator('label:has(input[name=notice])').click();
-  const side = (name: string) => ({
-    name,
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKElEQVQ4jWM4M7OcKohh1KAzo2F0ZjQdzRzNIjNHi5Hy0RKyfCBrEQBw5i89iec1WwAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  });
-  await own.locator('input[type=file]').nth(1).setInputFiles(side('人像面.png'));
+  await own.locator('input[type=file]').nth(1).setInputFiles(pictureFile('人像面.png'));
   await expect(own.getByText('还差 1 张', { exact: false })).toBeVisible();
-  await own.locator('input[type=file]').nth(1).setInputFiles(side('国徽面.png'));
+  await own.locator('input[type=file]').nth(1).setInputFiles(pictureFile('国徽面.png', 200));
   // What was said before the second picture is not said after it.
   await expect(own.getByText('还差', { exact: false })).toHaveCount(0);
   await press(own, '提交核对');

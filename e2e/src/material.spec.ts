@@ -2,13 +2,9 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { messageTo, openPhone, press } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { employer, handInFor } from './fixtures/review.ts';
+import { pictureFile } from './fixtures/picture.ts';
 import { hire } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a reviewer who lacks something asks the candidate, who answers on the phone, and the member sees that it waits', async ({
   page,
@@ -66,7 +62,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await invited.getByRole('textbox', { name: /Explanation/ }).fill('补一张人事盖章的证明。');
     await expect(invited.getByText(/^Saved/)).toBeVisible();
     const chosen = invited.locator('input[type=file]').last();
-    await chosen.setInputFiles({ name: '离职证明.png', mimeType: 'image/png', buffer: picture });
+    await chosen.setInputFiles(pictureFile('离职证明.png'));
     await expect(invited.getByText(/^Uploaded/)).toBeVisible();
     await invited.reload();
     await expect(invited.getByRole('textbox', { name: /Explanation/ })).toHaveValue('补一张人事盖章的证明。');

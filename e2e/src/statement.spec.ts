@@ -6,13 +6,8 @@ import { yuan } from './fixtures/catalogue.ts';
 import { hire } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 import { aCandidate, actAtCashier, askRecharge, balanceOf, oneItem, quote } from './fixtures/trade.ts';
+import { pictureFile } from './fixtures/picture.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-
-/** A picture that is none but for its bytes: what an issued invoice is attached as. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('the statement adds up to the fen, is exported, and what was spent is invoiced to the issued file', async ({
   page,
@@ -97,7 +92,7 @@ test('the statement adds up to the fen, is exported, and what was spent is invoi
   await asked.first().getByRole('button', { name: '开出' }).click();
   const issuing = office.page.getByRole('dialog');
   await issuing.getByLabel('发票号码').fill('26332000000123456789');
-  await issuing.getByLabel(/发票文件/).setInputFiles({ name: '发票.png', mimeType: 'image/png', buffer: dot });
+  await issuing.getByLabel(/发票文件/).setInputFiles(pictureFile('发票.png'));
   await issuing.getByRole('button', { name: /^登记开出/ }).click();
   await expect(issuing).toBeHidden();
   await office.page.getByRole('tab', { name: '已开' }).click();

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAddress, codeOf, type Person, TestHouse } from '../test/house.ts';
 import { agree, signIn } from '../test/invited.ts';
+import { aPicture } from '../test/review.ts';
 
 /** A house with mail and SMS alone: what every operator has on the first day. */
 let home: TestHouse;
@@ -21,6 +22,17 @@ beforeAll(async () => {
   hr = await home.hr({ fundsFen: 1_000_000 });
 });
 afterAll(() => home.close());
+
+/** Both sides of the ID card, for the reviewers. */
+async function showCard({ orderDetailsId, token }: { orderDetailsId: string; token: string }): Promise<void> {
+  for (const [name, shade] of [
+    ['人像面.jpg', '#ddd'],
+    ['国徽面.jpg', '#ccc'],
+  ] as const) {
+    const paper = { orderDetailsId, kind: 'proof' as const, name, base64: await aPicture(shade) };
+    await home.call(collectCalls.upload, paper, { token });
+  }
+}
 
 it('tells the browser what it does not have, and refuses it in words', async () => {
   const { services } = await home.call(accountCalls.provider, {});
@@ -57,10 +69,7 @@ it('takes papers for the three elements from the start, and its reviewers decide
   };
   expect((await home.ask(candidateCalls.proveIdentity, typed, { token })).errcode).toBe(codeOf('papersOnly'));
   expect((await home.call(faceCalls.tries, { orderDetailsId }, { token })).left).toBe(0);
-  const side = sharp({ create: { width: 320, height: 200, channels: 3, background: '#ddd' } });
-  const base64 = (await side.jpeg().toBuffer()).toString('base64');
-  for (const name of ['人像面.jpg', '国徽面.jpg'])
-    await home.call(collectCalls.upload, { orderDetailsId, kind: 'proof', name, base64 }, { token });
+  await showCard({ orderDetailsId, token });
   const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
   const { proofId } = await home.call(faceCalls.askProof, wish, { token });
   const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;
@@ -75,8 +84,7 @@ it('compares no face, and says that papers are the way', async () => {
   const { orderDetailsId, token } = invited;
   const picture = sharp({ create: { width: 480, height: 640, channels: 3, background: '#c97' } });
   const imageText = (await picture.jpeg().toBuffer()).toString('base64');
-  for (const name of ['人像面.jpg', '国徽面.jpg'])
-    await home.call(collectCalls.upload, { orderDetailsId, kind: 'proof', name, base64: imageText }, { token });
+  await showCard({ orderDetailsId, token });
   const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
   const { proofId } = await home.call(faceCalls.askProof, wish, { token });
   const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;

@@ -69,10 +69,10 @@ export const collectCalls = {
   upload: call({
     path: '/gw-bgcheck/offline/V1/file/upload',
     who: 'candidate',
-    effect: 'each',
+    effect: 'once',
     changes: [],
     about:
-      'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, at most 10 MB as a file. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is.',
+      'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, at most 10 MB as a file. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is. The same content once.',
     perMinute: 60,
     bodyMax: fileBodyMax,
     params: z.object({

@@ -133,9 +133,10 @@ export const materialCalls = {
   addFile: call({
     path: '/gw-bgcheck/candidate/V1/material/file',
     who: 'candidate',
-    effect: 'each',
+    effect: 'once',
     changes: [],
-    about: 'Keeps a paper that was asked for: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
+    about:
+      'Keeps a paper that was asked for: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file. The same content once.',
     perMinute: 60,
     bodyMax: fileBodyMax,
     params: z.object({ ...ofMaterial, name: Text(200), base64: z.base64().max(fileBodyMax) }),

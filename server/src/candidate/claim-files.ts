@@ -7,6 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 import {
   type FileKind,
   type FileRow,
+  findSame,
   listFiles,
   openContent,
   previewOf,
@@ -44,14 +45,12 @@ async function thingOf(tenant: CandidateTenant, { kind, itemCode, n }: Upload): 
 }
 
 /**
- * Keeps what the candidate shows for a claim, or instead of the face or the three elements.
+ * Keeps what the candidate shows for a claim, or instead of the face or the three elements; the same content once.
  * @throws Refusal orderNotFound, orderNotInState, itemUnknown, filesTooMany, fileTooBig, fileTypeUnknown, fileBroken
  */
 export async function keepUpload(house: House, tenant: CandidateTenant, upload: Upload): Promise<FileRow> {
   const { kind, name } = upload;
   const about = await thingOf(tenant, upload);
-  const room = { tenant, kind, about };
-  refuseFull(await listOwn(tenant), room);
   const staged = await tenant.aside(() => {
     const file = { ...tenant.candidate, kind, about, name, madeBy: 'candidate' } as const;
     return stageFile(house, file, Buffer.from(upload.base64, 'base64'));
@@ -60,7 +59,10 @@ export async function keepUpload(house: House, tenant: CandidateTenant, upload: 
     await takeTurn(tx, tenant.candidate);
     // The picture took its time: whoever has said no meanwhile leaves nothing behind.
     await thingOf({ ...tenant, db: tx }, upload);
-    refuseFull(await listFiles(tx, { ...tenant.candidate, kinds: ownKinds }), room);
+    const files = await listFiles(tx, { ...tenant.candidate, kinds: ownKinds });
+    const same = findSame(files, staged);
+    if (same !== undefined) return same;
+    refuseFull(files, { kind, about });
     return putFile(house, tx, staged);
   });
 }
@@ -109,8 +111,7 @@ export async function keepOrderedFile(house: House, tenant: Tenant, upload: Orde
     // The picture took its time.
     await mustTake(tx);
     const files = await listFiles(tx, { ...of, kinds: ownKinds });
-    const same = files.find((it) => it.about === about && it.made_by === 'user' && it.sha256.equals(staged.sha256));
-    // What was staged for nothing has no row: the sweep finds it.
+    const same = findSame(files, staged);
     if (same !== undefined) return same;
     refuseFull(files, { kind: 'claim', about });
     const { memberId } = of;
@@ -124,8 +125,6 @@ export async function keepOrderedFile(house: House, tenant: Tenant, upload: Orde
 const ownKinds: readonly FileKind[] = ['claim', 'proof'];
 /** What was added later belongs to what was asked for: it is taken away there. */
 const shownKinds: readonly FileKind[] = [...ownKinds, 'material'];
-const listOwn = ({ db, candidate }: CandidateTenant): Promise<FileRow[]> =>
-  listFiles(db, { ...candidate, kinds: ownKinds });
 
 function refuseFull(files: readonly FileRow[], { kind, about }: { kind: FileKind; about: string }): void {
   const beside = files.filter((file) => file.kind === kind && file.about === about);

@@ -31,9 +31,9 @@ async function inside(
   return invited;
 }
 const as = ({ token }: InvitedCandidate) => ({ token });
-const picture = async (): Promise<string> =>
+const picture = async (red = 238): Promise<string> =>
   (
-    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#eee' } })
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 238, b: 238 } } })
       .jpeg()
       .toBuffer()
   ).toString('base64');
@@ -119,9 +119,23 @@ describe('a file of a claim', () => {
       expect(await errcode({ base64: writePaper(paper).toString('base64') })).toBe(codeOf('fileActive'));
     expect(await errcode({ itemCode: 'DEGREE_DOMESTIC' })).toBe(codeOf('itemUnknown'));
     expect(await errcode({ n: 2 })).toBe(codeOf('itemUnknown'));
-    const answers = await Promise.all(Array.from({ length: filesPerThing + 3 }, () => errcode({})));
+    const many = Array.from({ length: filesPerThing + 3 }, async (_, at) =>
+      errcode({ base64: await picture(at * 20) }),
+    );
+    const answers = await Promise.all(many);
     expect(answers.filter((code) => code === '0000')).toHaveLength(filesPerThing);
     expect(answers.filter((code) => code === codeOf('filesTooMany'))).toHaveLength(3);
+  });
+
+  it('that is sent again because its answer was lost stands once, also where there is no room for another', async () => {
+    const invited = await inside(['ID_THREE', 'XP_HR']);
+    const { orderDetailsId } = invited;
+    const [once, again, third] = await Promise.all([upload(invited), upload(invited), upload(invited)]);
+    expect([idOf(again), idOf(third)]).toEqual([idOf(once), idOf(once)]);
+    for (let at = 1; at < filesPerThing; at++) await upload(invited, { base64: await picture(at * 20) });
+    expect(idOf(await upload(invited))).toBe(idOf(once));
+    const { rows } = await home.call(collectCalls.list, { orderDetailsId, itemCode: 'XP_HR' }, as(invited));
+    expect(new Set(rows[0]?.fileIds)).toHaveLength(filesPerThing);
   });
 
   it('of another check is not found, not even under the same enterprise', async () => {

@@ -121,6 +121,20 @@ export async function stageFile(house: House, file: NewFile, given: Buffer): Pro
   };
 }
 
+/**
+ * The file among these that is the staged one already: of the same thing, by the same maker, with the same content. An
+ * upload whose answer was lost is sent again, and stands there once. What was staged for nothing has no row: the sweep
+ * removes it.
+ */
+export const findSame = (files: readonly FileRow[], staged: StagedFile): FileRow | undefined =>
+  files.find(
+    (it) =>
+      it.kind === staged.kind &&
+      it.about === staged.about &&
+      it.made_by === staged.madeBy &&
+      it.sha256.equals(staged.sha256),
+  );
+
 /** Writes the row of a file that was staged. */
 export function putFile(house: House, tx: Tx, staged: StagedFile): Promise<FileRow> {
   const nameEnc = house.vault.seal('stored_file.name', staged.name, ownerOf(staged));

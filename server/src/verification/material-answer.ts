@@ -6,7 +6,16 @@ import type { CandidateTenant } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { amendClaim, readClaimOf, readOwnDetail } from '../candidate/candidate.ts';
-import { type FileRow, listFiles, presentFile, putFile, readFileRow, removeFiles, stageFile } from '../file/file.ts';
+import {
+  type FileRow,
+  findSame,
+  listFiles,
+  presentFile,
+  putFile,
+  readFileRow,
+  removeFiles,
+  stageFile,
+} from '../file/file.ts';
 import type { House } from '../house.ts';
 import { askedOf, endWaiting, openAnswer, openWords, sealAnswer, thingOfMaterial } from './material.ts';
 import { findOwn, holdOpen, keepAnswer, listOwn, noteHanded, type OwnMaterialRow } from './material-store.ts';
@@ -94,21 +103,19 @@ export async function answerMaterial(house: House, tenant: CandidateTenant, said
 
 export type Paper = { readonly materialId: string; readonly name: string; readonly base64: string };
 
-/** @throws Refusal orderNotFound, materialNotFound, materialEnded, fileTooBig, fileTypeUnknown, fileBroken, filesTooMany */
+/** Keeps a paper; the same content once. @throws Refusal orderNotFound, materialNotFound, materialEnded, fileTooBig, fileTypeUnknown, fileBroken, filesTooMany */
 export async function addPaper(house: House, tenant: CandidateTenant, paper: Paper): Promise<StoredFile> {
   const { id } = await readOpen(tenant, paper.materialId);
   const about = thingOfMaterial(id);
-  const refuseFull = async (db: Db): Promise<void> => {
-    const beside = (await listPapers(db, tenant)).filter((file) => file.about === about);
-    if (beside.length >= filesPerThing) throw new Refusal('filesTooMany', { maximum: filesPerThing });
-  };
-  await refuseFull(tenant.db);
   const file = { ...tenant.candidate, kind: 'material', about, name: paper.name, madeBy: 'candidate' } as const;
   const staged = await tenant.aside(() => stageFile(house, file, Buffer.from(paper.base64, 'base64')));
   const row = await house.system.transaction(async (tx) => {
     // The picture took its time: what was handed in meanwhile gets no more papers, and many at once are counted one by one.
     if (!(await holdOpen(tx, tenant.candidate.memberId, id))) throw new Refusal('materialEnded');
-    await refuseFull(tx);
+    const beside = (await listPapers(tx, tenant)).filter((paper) => paper.about === about);
+    const same = findSame(beside, staged);
+    if (same !== undefined) return same;
+    if (beside.length >= filesPerThing) throw new Refusal('filesTooMany', { maximum: filesPerThing });
     return putFile(house, tx, staged);
   });
   return presentFile(house, row);

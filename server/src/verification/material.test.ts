@@ -22,13 +22,16 @@ let hr: Person;
 let lu: Operator;
 let xu: Operator;
 let page: string;
+const pageOf = async (shade: number): Promise<string> => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 255, b: 255 } } });
+  return (await picture.png().toBuffer()).toString('base64');
+};
 beforeAll(async () => {
   home = await TestHouse.open();
   await home.work();
   hr = await home.hr({ fundsFen: 10_000_000 });
   [lu, xu] = [await home.staff('reviewer'), await home.staff('reviewer')];
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
-  page = (await picture.png().toBuffer()).toString('base64');
+  page = await pageOf(255);
 });
 afterAll(() => home.close());
 afterEach(() => {
@@ -345,8 +348,10 @@ describe('what is asked and answered', () => {
   it('takes six papers and no more, from many uploads at once', async () => {
     const it = await asked();
     const { orderDetailsId, materialId, token } = it;
-    const one = { orderDetailsId, materialId, name: '证明.png', base64: page };
-    const sent = await Promise.all(Array.from({ length: 9 }, () => home.ask(materialCalls.addFile, one, { token })));
+    const of = { orderDetailsId, materialId, name: '证明.png' };
+    const add = async (shade: number) =>
+      home.ask(materialCalls.addFile, { ...of, base64: await pageOf(shade) }, { token });
+    const sent = await Promise.all(Array.from({ length: 9 }, (_, at) => add(at * 20)));
     expect(sent.filter(({ errcode }) => errcode === '0000')).toHaveLength(6);
     expect(sent.filter(({ errcode }) => errcode === codeOf('filesTooMany'))).toHaveLength(3);
     const [first] = (await own(it))[0]?.files ?? [];
@@ -356,6 +361,15 @@ describe('what is asked and answered', () => {
     );
     await home.call(materialCalls.removeFile, { orderDetailsId, materialId, fileId }, { token });
     expect((await own(it))[0]?.files).toHaveLength(5);
+  });
+
+  it('keeps a paper that is sent twice once', async () => {
+    const it = await asked();
+    const { orderDetailsId, materialId, token } = it;
+    const one = { orderDetailsId, materialId, name: '证明.png', base64: page };
+    const sent = await Promise.all(Array.from({ length: 3 }, () => home.call(materialCalls.addFile, one, { token })));
+    expect(new Set(sent.map(({ fileId }) => fileId)).size).toBe(1);
+    expect((await own(it))[0]?.files).toHaveLength(1);
   });
 
   it('can be reminded of by who ordered, once a day', async () => {

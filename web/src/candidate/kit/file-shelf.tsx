@@ -24,7 +24,7 @@ const megabytes = fileBytesMax / 1024 / 1024;
 /** Files of one thing: what is there, what is on its way, and two ways to add one. */
 export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
   const t = useTexts(fileTexts);
-  const uploads = useUploads(thing, onFiles);
+  const uploads = useUploads(thing, { files, onFiles });
   const pictures = usePictures(thing.orderDetailsId, files);
   const [fault, setFault] = useState<string | null>(null);
   // What was refused takes no place.

@@ -27,8 +27,8 @@ export type Underway = {
   /** `waiting` for a connection; `failed` for good, with the reason. */
   readonly state: 'sending' | 'waiting' | 'failed';
   readonly why: string | null;
-  /** What this phone has refused: to send it again would change nothing. */
-  readonly lack?: Chosen['lack'];
+  /** What this phone has refused, or the server has already: to send it again would change nothing. */
+  readonly lack?: Chosen['lack'] | 'sentBefore';
 };
 
 export type FilesChange = (files: readonly StoredFile[]) => readonly StoredFile[];
@@ -47,12 +47,18 @@ const keyOfThing = ({ orderDetailsId, kind, itemCode = '', materialId = itemCode
   [orderDetailsId, kind, materialId, n].join(' ');
 
 /** Files on their way, one after the other. What a lost connection interrupts is kept on the phone and sent when there is one. */
-export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => void): Uploads {
+export function useUploads(
+  thing: FileThing,
+  { files, onFiles }: { files: readonly StoredFile[]; onFiles: (change: FilesChange) => void },
+): Uploads {
   const [underway, setUnderway] = useState<readonly Underway[]>([]);
-  const held = useRef(new Map<string, { file: WaitingFile; cut: AbortController }>());
+  const held = useRef(new Map<string, { file: WaitingFile; cut: AbortController; isResumed: boolean }>());
+  const known = useRef(files);
   const thingKey = keyOfThing(thing);
   const change = (key: string, part: Partial<Underway> | null) =>
     setUnderway((all) => all.flatMap((it) => (it.key !== key ? [it] : part === null ? [] : [{ ...it, ...part }])));
+  const refuse = (it: Required<Pick<Underway, 'key' | 'name' | 'lack'>>) =>
+    setUnderway((all) => [...all, { ...it, part: 0, state: 'failed', why: null }]);
   const finish = (key: string) => {
     held.current.delete(key);
     change(key, null);
@@ -69,7 +75,9 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
       const onProgress = (part: number) => change(key, { part });
       const stored = await uploadAsCandidate({ ...thing, name, content }, { onProgress, signal: cut.signal });
       finish(key);
-      onFiles((files) => [...files, stored]);
+      if (!known.current.some(({ fileId }) => fileId === stored.fileId)) return onFiles((all) => [...all, stored]);
+      // The server names the file that it has: expected when an answer was lost, else the same picture was chosen twice.
+      if (!found.isResumed) refuse({ key, name, lack: 'sentBefore' });
     } catch (error) {
       if (!held.current.has(key)) return;
       if (isCut(error)) return change(key, { state: 'waiting' });
@@ -80,9 +88,10 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
   const sendRef = useRef(send);
   useEffect(() => {
     sendRef.current = send;
+    known.current = files;
   });
-  const take = useCallback((file: WaitingFile) => {
-    held.current.set(file.key, { file, cut: new AbortController() });
+  const take = useCallback((file: WaitingFile, { isResumed }: { isResumed: boolean }) => {
+    held.current.set(file.key, { file, cut: new AbortController(), isResumed });
     setUnderway((all) => [...all, { key: file.key, name: file.name, part: 0, state: 'sending', why: null }]);
     return sendRef.current(file.key);
   }, []);
@@ -91,7 +100,7 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
       for (const key of held.current.keys()) void sendRef.current(key);
     };
     void listWaiting(thingKey).then((waiting) => {
-      for (const file of waiting) if (!held.current.has(file.key)) void take(file);
+      for (const file of waiting) if (!held.current.has(file.key)) void take(file, { isResumed: true });
     });
     window.addEventListener('online', resume);
     return () => window.removeEventListener('online', resume);
@@ -102,12 +111,12 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
         const { lack, ...small } = await chooseFile(file);
         const key = newIdempotencyKey();
         if (lack !== null) {
-          setUnderway((all) => [...all, { key, name: file.name, part: 0, state: 'failed', why: null, lack }]);
+          refuse({ key, name: file.name, lack });
           continue;
         }
         const waiting = { key, thing: thingKey, at: Date.now(), ...small };
         await keepWaiting(waiting);
-        await take(waiting);
+        await take(waiting, { isResumed: false });
       }
     })();
   };
@@ -120,7 +129,7 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
     const { orderDetailsId, materialId } = thing;
     if (materialId === undefined) await sendAsCandidate(collectCalls.removeFile, { orderDetailsId, fileId });
     else await sendAsCandidate(materialCalls.removeFile, { orderDetailsId, materialId, fileId });
-    onFiles((files) => files.filter((file) => file.fileId !== fileId));
+    onFiles((all) => all.filter((file) => file.fileId !== fileId));
   };
   return { underway, add, again: (key) => void send(key), stop, remove };
 }
