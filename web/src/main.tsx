@@ -6,6 +6,7 @@ import { router } from './app/router.ts';
 import { watchIdle } from './app/watch-idle.ts';
 import { watchSession } from './app/watch-session.ts';
 import { startLanguage } from './i18n/language.ts';
+import { sweepDrafts } from './wire/forget-drafts.ts';
 import { followOtherTabs } from './wire/send/session.ts';
 import { keepUtm } from './wire/utm.ts';
 
@@ -19,6 +20,4 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 createRoot(root).render(<RouterProvider router={router} />);
 // Not before the page stands: nothing waits for it.
-window.addEventListener('load', () =>
-  setTimeout(() => void import('./wire/forget-drafts.ts').then(({ sweepDrafts }) => sweepDrafts()), 2_000),
-);
+window.addEventListener('load', () => setTimeout(() => void sweepDrafts(), 2_000));

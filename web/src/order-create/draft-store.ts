@@ -34,6 +34,8 @@ const useSaving = create(() => ({ isUnsaved: false }));
 const storage: PersistStorage<Kept> = {
   getItem: async (name) => (await get(name)) ?? null,
   setItem: async (name, value) => {
+    // A price that arrives after the session has ended must not bring back what was forgotten with it.
+    if (value.state.whose !== sessionKey(readSession())) return;
     const isUnsaved = await set(name, value).then(
       () => false,
       () => true,

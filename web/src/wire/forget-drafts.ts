@@ -1,10 +1,24 @@
 import { clear, del, entries } from 'idb-keyval';
 import { isOver } from './draft-life.ts';
 
+/** Stands while drafts have to go: a page that is closed in the middle leaves the rest to the next one. */
+const dueKey = 'beidiao.forgetDrafts';
+
 /** Everything that the desk keeps of what was typed, in this tab and in the browser's database. Never fails. */
 export async function forgetDrafts(): Promise<void> {
   sessionStorage.clear();
-  await clear().catch(() => undefined);
+  localStorage.setItem(dueKey, '1');
+  try {
+    await clear();
+    localStorage.removeItem(dueKey);
+  } catch {
+    // The mark stays: the next page tries again.
+  }
+}
+
+/** Ends what a closed page has begun. Never fails. */
+export async function finishForgetting(): Promise<void> {
+  if (localStorage.getItem(dueKey) !== null) await forgetDrafts();
 }
 
 const changedAtOf = (kept: unknown): number | undefined => {
@@ -15,7 +29,10 @@ const changedAtOf = (kept: unknown): number | undefined => {
 
 /** Removes the drafts that nobody has touched for a day, whoever is signed in now. Never fails. */
 export async function sweepDrafts(now = Date.now()): Promise<void> {
-  const kept = await entries().catch(() => []);
-  const over = kept.filter(([, value]) => isOver(changedAtOf(value), now));
-  await Promise.all(over.map(([key]) => del(key).catch(() => undefined)));
+  try {
+    const over = (await entries()).filter(([, value]) => isOver(changedAtOf(value), now));
+    await Promise.all(over.map(([key]) => del(key)));
+  } catch {
+    // A browser without a database has kept nothing.
+  }
 }
