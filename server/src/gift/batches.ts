@@ -9,7 +9,7 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { basePriceOf, costOf, groupOf, nameOf, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
-import { holdPerson, namesOfStaff, noteAct } from '../staff/staff.ts';
+import { holdPerson, namesOfStaff, noteAct, refuseDecision } from '../staff/staff.ts';
 import { giveOne, newCode } from './give.ts';
 import { keyOfCode } from './redeem.ts';
 import { costOfBatch, giftNeedsSecond } from './rules.ts';
@@ -252,10 +252,7 @@ async function carryOut(tx: Tx, staff: StaffActor, { id, confirms, why }: Decisi
   const state = confirms ? 'made' : 'rejected';
   if (batch.state === state && batch.decided_by === staff.staffId) return;
   if (batch.state !== 'waiting') throw new Refusal('giftBatchMoved');
-  const isOwn = batch.made_by === staff.staffId;
-  if (confirms && isOwn) throw new Refusal('giftBatchOwn');
-  // Taking back what one has asked for needs no reason; turning down somebody else's does.
-  if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
+  refuseDecision(staff, { askedBy: batch.made_by, confirms, why, own: 'giftBatchOwn' });
   await writeDecision(tx, { id, state, staffId: staff.staffId, why });
   if (confirms) await giveAtOnce(tx, batch);
   const action = confirms ? 'confirmGifts' : 'rejectGifts';

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { holdRefundable, refundPart } from '../order/order.ts';
-import { holdPerson, namesOfStaff, noteAct } from '../staff/staff.ts';
+import { holdPerson, namesOfStaff, noteAct, refuseDecision } from '../staff/staff.ts';
 import { type DetailRef, refOf } from './intake.ts';
 import {
   findByRequest,
@@ -67,10 +67,7 @@ async function carryOut(tx: Tx, staff: StaffActor, { refundNo, confirms, why }: 
   const refund = await holdStaffRefund(tx, refundNo);
   if (refund === undefined) throw new Refusal('refundNotFound');
   if (refund.state !== 'waiting') throw new Refusal('refundDecided');
-  const isOwn = refund.asked_by === staff.staffId;
-  if (confirms && isOwn) throw new Refusal('refundOwn');
-  // Taking back what one has asked for needs no reason; turning down somebody else's does.
-  if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
+  refuseDecision(staff, { askedBy: refund.asked_by, confirms, why, own: 'refundOwn' });
   const { member_id: memberId, order_detail_id: id } = refund;
   const amountFen = fen(refund.amount_fen);
   await writeDecision(tx, { id: refund.id, staffId: staff.staffId, state: confirms ? 'done' : 'rejected', why });

@@ -6,7 +6,7 @@ import type { MemberId, StaffActor } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { holdPerson, namesOfStaff, noteAct } from '../staff/staff.ts';
+import { holdPerson, namesOfStaff, noteAct, refuseDecision } from '../staff/staff.ts';
 import { holdTrade, takeTransfer } from '../wallet/wallet.ts';
 import { transferNeedsSecond } from './rules.ts';
 import {
@@ -74,10 +74,7 @@ async function carryOut(tx: Tx, staff: StaffActor, { transferNo, confirms, why }
   const note = await holdTransfer(tx, transferNo);
   if (note === undefined) throw new Refusal('transferNotFound');
   if (note.state !== 'waiting') throw new Refusal('transferDecided');
-  const isOwn = note.noted_by === staff.staffId;
-  if (confirms && isOwn) throw new Refusal('transferOwn');
-  // Taking back one's own note needs no reason; turning down somebody else's does.
-  if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
+  refuseDecision(staff, { askedBy: note.noted_by, confirms, why, own: 'transferOwn' });
   const { member_id: memberId, trade_order_id: tradeOrderId } = note;
   await writeTransferDecision(tx, {
     id: note.id,

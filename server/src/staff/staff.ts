@@ -14,6 +14,7 @@ import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export { actByOwnCode } from './own-code.ts';
 export { limitsOf } from './limits.ts';
+export { refuseDecision } from './second-person.ts';
 
 export type Act = {
   /** Null for the house itself. */

@@ -7,7 +7,7 @@ import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { holdPerson, limitsOf, namesOfStaff, noteAct } from '../staff/staff.ts';
+import { holdPerson, limitsOf, namesOfStaff, noteAct, refuseDecision } from '../staff/staff.ts';
 import {
   addCredit,
   type CreditRecord,
@@ -91,10 +91,7 @@ async function carryOut(tx: Tx, staff: StaffActor, { creditNo, confirms, why }: 
   const credit = await holdCredit(tx, creditNo);
   if (credit === undefined) throw new Refusal('creditNotFound');
   if (credit.state !== 'waiting') throw new Refusal('creditDecided');
-  const isOwn = credit.asked_by === staff.staffId;
-  if (confirms && isOwn) throw new Refusal('creditOwn');
-  // Taking back what one has asked for needs no reason; turning down somebody else's does.
-  if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
+  refuseDecision(staff, { askedBy: credit.asked_by, confirms, why, own: 'creditOwn' });
   const { id, member_id: memberId, kind } = credit;
   const amountFen = fen(credit.amount_fen);
   await writeCreditDecision(tx, { id, staffId: staff.staffId, state: confirms ? 'done' : 'rejected', why });

@@ -15,7 +15,7 @@ import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
-import { namesOfStaff, noteAct } from '../staff/staff.ts';
+import { namesOfStaff, noteAct, refuseDecision } from '../staff/staff.ts';
 import { listTroubles } from './book-store.ts';
 import {
   type DifferenceRow,
@@ -252,10 +252,7 @@ export async function decideCorrection(house: House, staff: StaffActor, decision
     const row = await holdDifference(tx, id);
     if (row === undefined) throw new Refusal('differenceNotFound');
     if (row.state !== 'asked') throw new Refusal('differenceSettled');
-    const isOwn = (await findAsker(tx, id)) === staff.staffId;
-    if (confirms && isOwn) throw new Refusal('correctionOwn');
-    // Taking back what one has asked for needs no reason; turning down somebody else's does.
-    if (!confirms && !isOwn && why.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['why'] });
+    refuseDecision(staff, { askedBy: await findAsker(tx, id), confirms, why, own: 'correctionOwn' });
     if (confirms) await correctBooks(tx, row);
     await writeState(tx, id, confirms ? { state: 'closed', endedBy: 'corrected' } : { state: 'open' });
     await writeAct(tx, { id, act: confirms ? 'confirm' : 'reject', why, staffId: staff.staffId });

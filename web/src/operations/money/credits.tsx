@@ -1,34 +1,29 @@
 import { type CreditRow, type CreditState, creditCalls } from '@beidiao/contract/wallet/credits';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { type ReactElement, useState } from 'react';
-import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { LinkButton } from '../../ui/core/link-button.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
 import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { sendAsStaff, useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
-import { AskWhy } from '../ask-why.tsx';
+import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import { MemberPicker } from '../member-picker.tsx';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { creditTexts } from './credit-texts.ts';
+import { DecideWish, secondPersonTexts, useWishColumns } from './second-person.tsx';
 
-const looks = { waiting: 'you', done: 'done', rejected: 'ended' } as const;
-const icons = { waiting: 'clock', done: 'check', rejected: 'ban' } as const;
 type Tab = 'all' | CreditState;
 type Deciding = { row: CreditRow; confirms: boolean };
 
 function useColumns(onDecide: (row: CreditRow, confirms: boolean) => void): Column<CreditRow>[] {
   const t = useTexts(creditTexts);
-  const { roles = [], staffId = '' } = useStaffSession()?.staff ?? {};
-  const mayDecide = (row: CreditRow): boolean => row.state === 'waiting' && roles.includes('finance');
+  const wishColumns = useWishColumns(t('done'), onDecide);
   return [
     {
       key: 'member',
@@ -44,72 +39,30 @@ function useColumns(onDecide: (row: CreditRow, confirms: boolean) => void): Colu
       align: 'end',
       cell: (row) => <TwoLines first={formatMoney(row.amountFen)} second={t(row.kind)} />,
     },
-    {
-      key: 'state',
-      head: t('state'),
-      width: 110,
-      cell: (row) => (
-        <StatusTag look={looks[row.state]} icon={icons[row.state]}>
-          {t(row.state)}
-        </StatusTag>
-      ),
-    },
-    { key: 'why', head: t('why'), cell: (row) => <TwoLines first={row.why} second={row.decidedWhy ?? ''} /> },
-    {
-      key: 'asked',
-      head: t('asked'),
-      width: 120,
-      cell: (row) => <TwoLines first={row.askedBy.name} second={formatTimeDense(row.askedAt)} />,
-    },
-    {
-      key: 'decided',
-      head: t('decided'),
-      width: 120,
-      cell: (row) =>
-        row.decidedBy === null ? (
-          row.state === 'done' && <span className={styles.hint}>{t('alone')}</span>
-        ) : (
-          <TwoLines first={row.decidedBy.name} second={formatTimeDense(row.decidedAt)} />
-        ),
-    },
-    {
-      key: 'acts',
-      head: t('acts'),
-      width: 150,
-      align: 'end',
-      phone: 'foot',
-      cell: (row) => {
-        if (!mayDecide(row)) return null;
-        const isMine = row.askedBy.staffId === staffId;
-        return (
-          <span className={styles.acts}>
-            <LinkButton onClick={() => onDecide(row, false)}>{t(isMine ? 'takeBack' : 'reject')}</LinkButton>
-            {!isMine && <LinkButton onClick={() => onDecide(row, true)}>{t('confirm')}</LinkButton>}
-          </span>
-        );
-      },
-    },
+    ...wishColumns,
   ];
 }
 
 function Decide({ deciding: { row, confirms }, onClose }: { deciding: Deciding; onClose: () => void }): ReactElement {
   const t = useTexts(creditTexts);
+  const w = useTexts(secondPersonTexts);
   const amount = formatMoney(row.amountFen);
-  const { name: asker, isMe } = row.askedBy;
-  const facts = { amount, asker, kind: t(row.kind), why: row.why, enterprise: row.enterpriseName };
+  const facts = { amount, asker: row.askedBy.name, kind: t(row.kind), why: row.why, enterprise: row.enterpriseName };
   const decide = async (why: string): Promise<void> => {
     await sendAsStaff(creditCalls.decide, { creditNo: row.creditNo, confirms, why });
-    toast('done', confirms ? t('credited', { amount }) : t('rejectedNow'));
+    toast('done', confirms ? t('credited', { amount }) : w('rejectedNow'));
   };
   return (
-    <AskWhy
-      title={t(confirms ? 'confirmTitle' : 'rejectTitle', facts)}
-      body={t(confirms ? 'confirmBody' : 'rejectBody', facts)}
-      act={confirms ? t('confirmAct', facts) : t(isMe ? 'takeBack' : 'reject')}
-      isDanger={!confirms}
-      isOptional={confirms || isMe}
+    <DecideWish
+      wish={row}
+      confirms={confirms}
+      words={{
+        title: t(confirms ? 'confirmTitle' : 'rejectTitle', facts),
+        body: t(confirms ? 'confirmBody' : 'rejectBody', facts),
+        confirmAct: t('confirmAct', facts),
+      }}
+      onDecide={decide}
       onClose={onClose}
-      onAct={decide}
     />
   );
 }
@@ -117,6 +70,7 @@ function Decide({ deciding: { row, confirms }, onClose }: { deciding: Deciding; 
 /** Money that staff credit to balances by hand, from the asking to the booking. */
 export function Credits(): ReactElement {
   const t = useTexts(creditTexts);
+  const w = useTexts(secondPersonTexts);
   const [tab, setTab] = useState<Tab>('waiting');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [isPicking, setPicking] = useState(false);
@@ -144,12 +98,12 @@ export function Credits(): ReactElement {
       />
       <div className={styles.bar}>
         <Tabs
-          label={t('state')}
+          label={w('state')}
           chosen={tab}
           onChoose={setTab}
           tabs={(['waiting', 'done', 'rejected', 'all'] as const).map((key) => ({
             key,
-            label: t(key),
+            label: key === 'done' ? t(key) : w(key),
             count: key === 'waiting' ? counts?.credits : undefined,
             isUrgent: key === 'waiting',
           }))}
