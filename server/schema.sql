@@ -2500,6 +2500,7 @@ CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, per
 CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
 CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
 CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
+CREATE INDEX order_detail_refunded ON app.order_detail USING btree (member_id, created_at DESC, id DESC) WHERE (refunded_fen > 0);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
 CREATE TRIGGER business_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_business();
 CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();

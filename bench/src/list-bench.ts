@@ -38,6 +38,7 @@ const everything = (memberId: MemberId): OrderFilter => ({
   until: null,
   userId: null,
   orderId: null,
+  isRefunded: false,
   forReader: null,
   match: null,
 });

@@ -206,6 +206,7 @@ export const samples = {
   },
   catalogue: {
     savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
+    savePackageFirst: { name: '走查组合', dataItemList: ['ID_THREE'] },
     renamePackage: { id: '1', name: '走查组合' },
     deletePackage: { id: '1' },
   },
@@ -214,6 +215,8 @@ export const samples = {
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },
     existing: identity,
+    batchDetails: { orderId: '1' },
+    submitFirst: { ...candidate, dataItemList: ['ID_THREE'] },
     submit: { candidate, ...chosen, calculateId: 'yesterday' },
     pay: { orderId: '1', channelCode: 'BALANCE' },
     cancelUnpaid: { orderId: '1' },

@@ -96,6 +96,7 @@ export const scenesOfOrders: ScenesOf<
     order: ({ hr }) => ({ params: silver, ...hr }),
   },
   catalogue: {
+    savePackageFirst: ({ hr }) => ({ params: { name: '走查组合', dataItemList: ['ID_THREE'] }, ...hr }),
     savePackage: ({ hr }) => ({ params: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),
     renamePackage: async (world) => ({ params: { id: await aPackage(world), name: '改名组合' }, ...world.hr }),
     deletePackage: async (world) => ({ params: { id: await aPackage(world) }, ...world.hr }),
@@ -104,6 +105,7 @@ export const scenesOfOrders: ScenesOf<
   order: {
     hideFirstSteps: ({ hr }) => ({ params: {}, ...hr }),
     checkIdentity: ({ hr }) => ({ params: identity, ...hr }),
+    submitFirst: ({ hr }) => ({ params: { ...aCandidate(), dataItemList: ['ID_THREE'] }, ...hr }),
     submit: async ({ home, hr }) => {
       const business = [{ company: '走查精密科技有限公司' }];
       const work = { code: 'XP_HR', quantity: 1, userAction: '1' as const, business };

@@ -86,10 +86,17 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
-const chosenItems = z
-  .array(z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) }))
+const PackagedItem = z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) });
+const chosenItems = z.array(PackagedItem).min(1).max(60);
+const firstItems = z
+  .array(z.union([ItemCode.transform((code) => ({ code, quantity: 1 })), PackagedItem]))
   .min(1)
   .max(60);
+const ownPackage = {
+  id: idOf('package').optional(),
+  name: z.string().trim().min(1, { error: 'missing' }).max(40),
+};
+const savePackageRefusals = ['packageNameTaken', 'packageUnknown', 'itemUnknown', 'quantityTooBig'] as const;
 
 /** How orders can be expedited. */
 export const Urgency = z.object({
@@ -168,13 +175,20 @@ export const catalogueCalls = {
     changes: ['packages'],
     ofOthers: { needs: permissions.editPackages },
     about: 'Creates an own package, or replaces the one with this id.',
-    params: z.object({
-      id: idOf('package').optional(),
-      name: z.string().trim().min(1, { error: 'missing' }).max(40),
-      dataItemList: chosenItems,
-    }),
+    params: z.object({ ...ownPackage, dataItemList: chosenItems }),
     data: z.object({ id: Id }),
-    refusals: ['packageNameTaken', 'packageUnknown', 'itemUnknown', 'quantityTooBig'],
+    refusals: savePackageRefusals,
+  }),
+  savePackageFirst: call({
+    path: '/gw-bgcheck/datagroup/V1/create',
+    who: 'member',
+    effect: 'once',
+    changes: ['packages'],
+    ofOthers: { needs: permissions.editPackages },
+    about: 'The same as the first edition has it: the items are plain codes, or as the later call takes them.',
+    params: z.object({ ...ownPackage, dataItemList: firstItems }),
+    data: z.object({ id: Id }),
+    refusals: savePackageRefusals,
   }),
   renamePackage: call({
     path: '/gw-bgcheck/datagroup/V1/modify',

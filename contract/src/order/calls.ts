@@ -5,7 +5,7 @@ import { confirmationStates } from '../enterprise/confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './states.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
-import { choiceFields, choiceRefusals, ShownPrice } from '../pricing/calls.ts';
+import { choiceFields, firstChoiceFields, choiceRefusals, ShownPrice } from '../pricing/calls.ts';
 import {
   Amount,
   Bilingual,
@@ -48,6 +48,7 @@ const sentFields = {
   teValidateResult: Text(20).optional(),
   estimatedCompletedDate: Text(40).optional(),
   estimatedTimeDuration: Text(40).optional(),
+  remark: Text(200).optional(),
 };
 export const SentWithOrder = z.object(sentFields);
 export type SentWithOrder = z.infer<typeof SentWithOrder>;
@@ -163,6 +164,17 @@ export type OrderDraft = z.infer<typeof OrderDraft>;
 export const orderFlags = ['all', 'you', 'candidate', 'checking', 'done', 'ended', '0', '1', '2'] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
+const narrowing = {
+  startTime: Time.optional(),
+  endTime: RangeEnd.optional(),
+  searchCriteria: Text(60)
+    .optional()
+    .describe(
+      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
+    ),
+  roleFlag: z.enum(['all', 'mine']).default('all'),
+};
+
 const filters = {
   flag: z
     .enum(orderFlags)
@@ -175,19 +187,50 @@ const filters = {
     .max(30)
     .default([])
     .describe('empty means all; 102, 103 and 104 are the state of the trade order, and so is 1 with flag 2'),
-  startTime: Time.optional(),
-  endTime: RangeEnd.optional(),
-  searchCriteria: Text(60)
-    .optional()
-    .describe(
-      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
-    ),
-  roleFlag: z.enum(['all', 'mine']).default('all'),
+  ...narrowing,
 };
 
 /** What a new enterprise does first; each is done when it is, whoever did it. */
 export const firstSteps = ['confirm', 'topUp', 'order', 'invite'] as const;
 export type FirstStep = (typeof firstSteps)[number];
+
+const Submitted = z.object({
+  orderId: Id,
+  orderDetailsId: Id,
+  orderNo: z.string(),
+  tradeOrderId: Id,
+  tradeNo: z.string(),
+  amountFen: Amount,
+  dueFen: Amount.describe('without what a gift card pays of it'),
+  isFree: z
+    .boolean()
+    .describe(
+      'nothing is left to pay, and the caller may settle it: a voucher covers all of it, or a gift card and the caller holds a right to pay',
+    ),
+  expiresAt: Time,
+  status: State.describe('3 when it waits for approval, else 1'),
+});
+const submitRefusals = [
+  'itemFieldWrong',
+  'memberFrozen',
+  'firstOrdersUsed',
+  'messagesUsed',
+  'checkNotFound',
+  'keyReused',
+  ...choiceRefusals,
+] as const;
+
+const OrderPage = z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() });
+/** The lists of the order center: one question each. */
+const listed = {
+  who: 'member',
+  effect: 'none',
+  shows: ['orders'],
+  actsFor: true,
+  params: z.object({ ...narrowing, ...paging, cursor: Text(80).optional() }),
+  data: OrderPage,
+  refusals: ['pageTooDeep'],
+} as const;
 
 export const orderCalls = {
   firstSteps: call({
@@ -263,6 +306,27 @@ export const orderCalls = {
     }),
     refusals: [],
   }),
+  submitFirst: call({
+    path: '/gw-bgcheck/order/V1/submit',
+    who: 'member',
+    effect: 'each',
+    changes: changedBy('placeOrder', 'pay'),
+    about:
+      'Places an order for one candidate, unpaid, as the first edition of the call takes it: the price is that of the moment, and is paid by a call of its own. Idempotent by the header idempotency-key.',
+    params: z.object({
+      ...identityFields,
+      department: Candidate.shape.department,
+      position: Candidate.shape.position,
+      checkId: idOf('identityCheck').optional(),
+      ...firstChoiceFields,
+      teValidateResult: sentFields.teValidateResult,
+      remark: sentFields.remark,
+    }),
+    data: Submitted,
+    spends: true,
+    actsFor: true,
+    refusals: submitRefusals,
+  }),
   submit: call({
     path: '/new-gw-bgcheck/order/V1/submit_v5',
     who: 'member',
@@ -278,34 +342,10 @@ export const orderCalls = {
       checkId: idOf('identityCheck').optional(),
       flag: z.literal(1).default(1),
     }),
-    data: z.object({
-      orderId: Id,
-      orderDetailsId: Id,
-      orderNo: z.string(),
-      tradeOrderId: Id,
-      tradeNo: z.string(),
-      amountFen: Amount,
-      dueFen: Amount.describe('without what a gift card pays of it'),
-      isFree: z
-        .boolean()
-        .describe(
-          'nothing is left to pay, and the caller may settle it: a voucher covers all of it, or a gift card and the caller holds a right to pay',
-        ),
-      expiresAt: Time,
-      status: State.describe('3 when it waits for approval, else 1'),
-    }),
+    data: Submitted,
     spends: true,
     actsFor: true,
-    refusals: [
-      'itemFieldWrong',
-      'memberFrozen',
-      'firstOrdersUsed',
-      'messagesUsed',
-      'priceChanged',
-      'checkNotFound',
-      'keyReused',
-      ...choiceRefusals,
-    ],
+    refusals: ['priceChanged', ...submitRefusals],
   }),
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
@@ -410,8 +450,29 @@ export const orderCalls = {
     program: 'check',
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
     params: z.object({ ...filters, ...paging, orderId: narrowingId('order').optional(), cursor: Text(80).optional() }),
-    data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),
+    data: OrderPage,
     refusals: ['pageTooDeep'],
+  }),
+  toBePaid: call({
+    path: '/gw-bgcheck/order/center/V1/toBePaid',
+    ...listed,
+    about: 'Order details that wait to be paid, newest first.',
+  }),
+  checkRecord: call({
+    path: '/gw-bgcheck/order/center/V1/bgcheckRecord',
+    ...listed,
+    about: 'Order details that were paid, whatever became of them since, newest first.',
+  }),
+  batchDetails: call({
+    path: '/gw-bgcheck/order/center/V1/batchDetails',
+    ...listed,
+    params: z.object({ ...listed.params.shape, orderId: narrowingId('order') }),
+    about: 'The order details of one order, newest first.',
+  }),
+  refundRecord: call({
+    path: '/gw-bgcheck/order/center/V1/refundRecord',
+    ...listed,
+    about: 'Order details of which something was refunded, newest first; `refundedFen` says how much.',
   }),
   details: call({
     path: '/gw-bgcheck/order/V1/orderDetailsInfo',

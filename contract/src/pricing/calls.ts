@@ -187,6 +187,22 @@ export const choiceRefusals = [
 
 /** As the first edition has it: plain codes, or items as the later one takes them. */
 const FirstChosen = z.union([ItemCode.transform((code) => ({ code, quantity: 1 })), ChosenItem]);
+/** A choice as the first edition of a call takes it. */
+export const firstChoiceFields = {
+  orderType: Text(10).optional().describe('read by nobody'),
+  dataType: Text(10).optional().describe('read by nobody'),
+  objId: choiceFields.objId,
+  dataItemList: z.array(FirstChosen).max(60).default([]),
+  couponIdList: z.array(idOf('coupon')).max(1).default([]),
+};
+/** The same as the later calls take it. Without urgency, which the first edition does not know. */
+export const choiceOfFirst = ({ objId, dataItemList, couponIdList }: FirstChoice): Choice => ({
+  objId,
+  checkedDataItemList: dataItemList,
+  checkedCardList: couponIdList,
+  explosiveOrder: '2',
+});
+type FirstChoice = Pick<z.infer<z.ZodObject<typeof firstChoiceFields>>, 'objId' | 'dataItemList' | 'couponIdList'>;
 
 export const pricingCalls = {
   calculateFirst: call({
@@ -197,11 +213,7 @@ export const pricingCalls = {
     actsFor: true,
     about: 'The price of a choice, as the first edition of the call takes it; the same answer as the later one.',
     params: z.object({
-      orderType: Text(10).optional().describe('read by nobody'),
-      dataType: Text(10).optional().describe('read by nobody'),
-      objId: choiceFields.objId,
-      dataItemList: z.array(FirstChosen).max(60).default([]),
-      couponIdList: z.array(idOf('coupon')).max(1).default([]),
+      ...firstChoiceFields,
       batchFileId: idOf('batch').optional(),
     }),
     data: ShownPrice,

@@ -1,9 +1,10 @@
 import type { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { type FeatureFlag, featureFlags } from '@beidiao/contract/catalogue/flags';
 import { fen } from '@beidiao/contract/wire/money';
+import type { Tenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
-import type { Handlers } from '../house.ts';
+import type { Handlers, House } from '../house.ts';
 import { isOn } from './rules.ts';
 import {
   groupOf,
@@ -67,6 +68,24 @@ function openCodes(limit: ItemLimit, packages: readonly PackageRow[]): Set<strin
   return new Set([...limit.item_codes, ...ofPackages.map(({ code }) => code)]);
 }
 
+type PackageWish = {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly dataItemList: readonly ItemQuantity[];
+};
+/** @throws Refusal itemUnknown, quantityTooBig, packageNameTaken, packageUnknown */
+async function savePackage(
+  house: House,
+  { actor, db, transaction }: Tenant,
+  { id, name, dataItemList: items }: PackageWish,
+): Promise<{ id: string }> {
+  refuseUnknownItems(await readOffer(house, { actor, db }), items);
+  const { memberId, userId } = actor;
+  const kept = await transaction((tx) => keepPackage(tx, { memberId, userId, id, name, items }));
+  if (kept === undefined) throw new Refusal('packageUnknown');
+  return { id: kept };
+}
+
 export const catalogueHandlers: Handlers<Omit<typeof catalogueCalls, 'ownPackages'>> = {
   async items(_, { house, actor, db }) {
     const offer = await readOffer(house, { actor, db });
@@ -101,13 +120,8 @@ export const catalogueHandlers: Handlers<Omit<typeof catalogueCalls, 'ownPackage
     return { dataGroupList: open.map((row) => packageOf(actor, row)) };
   },
 
-  async savePackage({ id, name, dataItemList }, { house, actor, db, transaction, refuse }) {
-    refuseUnknownItems(await readOffer(house, { actor, db }), dataItemList);
-    const kept = await transaction((tx) =>
-      keepPackage(tx, { memberId: actor.memberId, userId: actor.userId, id, name, items: dataItemList }),
-    );
-    return kept === undefined ? refuse('packageUnknown') : { id: kept };
-  },
+  savePackage: (wish, context) => savePackage(context.house, context, wish),
+  savePackageFirst: (wish, context) => savePackage(context.house, context, wish),
 
   async renamePackage({ id, name }, { actor, transaction, refuse }) {
     const isThere = await transaction((tx) => renamePackage(tx, { memberId: actor.memberId, id, name }));

@@ -1,7 +1,7 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { statesOfTab } from '@beidiao/contract/order/states';
 import { type orderCalls, SentWithOrder } from '@beidiao/contract/order/calls';
-import { Choice } from '@beidiao/contract/pricing/calls';
+import { Choice, choiceOfFirst } from '@beidiao/contract/pricing/calls';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
 import { hideFirstSteps } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
@@ -19,8 +19,9 @@ import { tradeCountOf, draftOf, filterOf } from './present.ts';
 import { duplicateSince, statesAsked } from './rules.ts';
 import { markRead } from './read-store.ts';
 
-/** List and details, which show what was found as well, stand in report/order-handlers.ts. */
-export const orderHandlers: Handlers<Omit<typeof orderCalls, 'list' | 'details'>> = {
+/** Lists and details, which show what was found as well, stand in report/order-handlers.ts. */
+type Shown = 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails';
+export const orderHandlers: Handlers<Omit<typeof orderCalls, Shown>> = {
   firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
 
   async hideFirstSteps(_, { house, actor }) {
@@ -51,6 +52,20 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, 'list' | 'details'>
         operatorName,
       },
     };
+  },
+
+  async submitFirst(
+    { name, phoneNo, idCard, department, position, checkId, teValidateResult, remark, ...chosen },
+    context,
+  ) {
+    const { detailIds, ...placed } = await placeOrder(context.house, context, {
+      people: [{ candidate: { name, phoneNo, idCard, department, position }, checkId }],
+      choice: choiceOfFirst(chosen),
+      sent: { teValidateResult, remark },
+      calculateId: null,
+      idempotencyKey: context.request.idempotencyKey,
+    });
+    return { ...placed, orderDetailsId: detailIds[0] ?? '' };
   },
 
   async submit({ candidate, calculateId, checkId, ...choice }, context) {

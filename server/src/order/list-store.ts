@@ -62,6 +62,8 @@ export type OrderFilter = {
   until: string | null;
   userId: UserId | null;
   orderId: string | null;
+  /** Only what something was refunded of. */
+  isRefunded: boolean;
   /** Only what waits for this person; null for everything. */
   forReader: ActingOn | null;
   match: OrderMatch | null;
@@ -113,6 +115,7 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
   if (filter.until !== null) add('d.created_at < ?', filter.until);
   if (filter.userId !== null) add('o.user_id = ?', filter.userId);
   if (filter.orderId !== null) add('d.order_id = ?', filter.orderId);
+  if (filter.isRefunded) parts.push('d.refunded_fen > 0');
   if (filter.forReader !== null) {
     const { ownIds, mayPay, decidesOn } = filter.forReader;
     // What nobody but others can move on stands in the other tabs. An order that costs nothing is paid without a right.

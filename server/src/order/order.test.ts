@@ -45,6 +45,20 @@ describe('place order', () => {
     await expect(second).rejects.toThrow(codeOf('keyReused'));
   });
 
+  it('is placed as the first edition asks for it, at the price of the moment', async () => {
+    const hr = await home.hr();
+    const person = aCandidate();
+    const wish = { ...person, dataItemList: ['ID_THREE', 'LIT_PUBLIC'], remark: '急' };
+    const key = { token: hr.token, idempotencyKey: 'first-edition' };
+    const placed = await home.call(orderCalls.submitFirst, wish, key);
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }, { code: 'LIT_PUBLIC' }] };
+    expect(placed.amountFen).toBe((await home.call(pricingCalls.calculate, choice, hr)).totalFen);
+    const again = await Promise.all([1, 2, 3].map(() => home.call(orderCalls.submitFirst, wish, key)));
+    expect(new Set(again.map(({ orderId }) => orderId))).toEqual(new Set([placed.orderId]));
+    const shown = await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId }, hr);
+    expect(shown).toMatchObject({ name: person.name, status: orderStates.unpaid });
+  });
+
   it('refuses a price that is no longer true and answers the new one', async () => {
     const hr = await home.hr();
     const answer = await home.ask(
@@ -339,5 +353,42 @@ describe('cancel', () => {
     expect((await home.ask(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, stranger)).errcode).toBe(
       codeOf('tradeNotFound'),
     );
+  });
+});
+
+describe('the lists of the order center', () => {
+  it('tell what is to be paid, what was paid and what was refunded, each for the own enterprise alone', async () => {
+    const [hr, rival] = [await home.hr({ fundsFen: 100_000 }), await home.hr({ fundsFen: 100_000 })];
+    await home.paidOrder(rival);
+    const unpaid = await home.placedOrder(hr);
+    const paid = await home.paidOrder(hr);
+    const refunded = await home.paidOrder(hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: refunded.orderDetailsId }, hr);
+    const idsOf = async (call: 'toBePaid' | 'checkRecord' | 'refundRecord') => {
+      const { rows, total } = await home.call(orderCalls[call], {}, hr);
+      expect(total).toBe(rows.length);
+      return rows.map(({ orderDetailsId }) => orderDetailsId);
+    };
+    expect(await idsOf('toBePaid')).toEqual([unpaid.orderDetailsId]);
+    expect(await idsOf('checkRecord')).toEqual([refunded.orderDetailsId, paid.orderDetailsId]);
+    expect(await idsOf('refundRecord')).toEqual([refunded.orderDetailsId]);
+    const [row] = (await home.call(orderCalls.refundRecord, {}, hr)).rows;
+    expect(row?.refundedFen).toBe(row?.amountFen);
+    const { rows } = await home.call(orderCalls.batchDetails, { orderId: paid.orderId }, hr);
+    expect(rows.map(({ orderDetailsId }) => orderDetailsId)).toEqual([paid.orderDetailsId]);
+    expect((await home.call(orderCalls.batchDetails, { orderId: paid.orderId }, rival)).total).toBe(0);
+  });
+
+  it('are read page by page by the cursor', async () => {
+    const hr = await home.hr();
+    for (let n = 0; n < 5; n += 1) await home.placedOrder(hr, { candidate: aCandidate({ phoneNo: `1390000220${n}` }) });
+    const read: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await home.call(orderCalls.toBePaid, { pageSize: 2, ...(cursor ? { cursor } : {}) }, hr);
+      read.push(...page.rows.map(({ orderDetailsId }) => orderDetailsId));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(read).size).toBe(5);
   });
 });

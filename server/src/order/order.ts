@@ -40,7 +40,16 @@ export {
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { powersOver } from './present.ts';
-export { findTradesOfSearch, listOrders, readOrder } from './reading.ts';
+export {
+  findTradesOfSearch,
+  listOfOrder,
+  listOrders,
+  listPaid,
+  listRefunded,
+  listToBePaid,
+  type OrderedPage,
+  readOrder,
+} from './reading.ts';
 export {
   keysOfNameSearch,
   keysOfPerson,

@@ -29,8 +29,8 @@ export type OrderWish = {
   readonly choice: Choice;
   /** What came beside the choice. */
   readonly sent?: SentWithOrder;
-  /** The price that the orderer saw. */
-  readonly calculateId: string;
+  /** The price that the orderer saw; null where a client has no field for it. */
+  readonly calculateId: string | null;
   readonly idempotencyKey: string | undefined;
 };
 export type Placed = {
@@ -67,7 +67,7 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
     if (!isNew) return placedBefore(tx, actor, trade);
     // After the look for a repeated request: that one saw a price that held.
-    if (quote.breakdown.calculateId !== wish.calculateId)
+    if (wish.calculateId !== null && quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
     return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });

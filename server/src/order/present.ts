@@ -11,13 +11,14 @@ import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
 import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
-type FilterWish = StatesAsked & {
+export type FilterWish = StatesAsked & {
   startTime?: string | undefined;
   endTime?: string | undefined;
   roleFlag: 'all' | 'mine';
   orderId?: string | undefined;
   /** Only what waits for the reader. */
   isForMe?: boolean;
+  isRefunded?: boolean;
   searchCriteria?: string | undefined;
 };
 
@@ -40,6 +41,7 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
       ? (actor.forUserId ?? actor.userId)
       : null,
   orderId: wish.orderId ?? null,
+  isRefunded: wish.isRefunded ?? false,
   forReader: wish.isForMe ? actingOn(actor) : null,
   match: wish.searchCriteria ? matchOf(vault, actor, wish.searchCriteria) : null,
 });

@@ -1,5 +1,7 @@
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { writeAudit } from '../access/audit.ts';
 import type { Tenant } from '../access/actor.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
@@ -7,7 +9,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findChoice, listItems, listTimeline } from './detail-store.ts';
 import { countDetails, findListRow, listDetails, listTradesOf } from './list-store.ts';
-import { detailsOf, filterOf, type OrderedDetails, type OrderedRow, rowOf } from './present.ts';
+import { detailsOf, filterOf, type FilterWish, type OrderedDetails, type OrderedRow, rowOf } from './present.ts';
 import { statesAsked } from './rules.ts';
 
 type Reading = Pick<Tenant, 'actor' | 'db' | 'transaction'> & { readonly house: House };
@@ -17,12 +19,26 @@ export type OrderedPage = {
   readonly total: number;
 };
 
-export async function listOrders(
-  { house, actor, db }: Reading,
-  params: ParamsRead<typeof orderCalls.list>,
-): Promise<OrderedPage> {
-  const asked = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
-  const filter = filterOf(house.vault, actor, asked);
+export const listOrders = (reading: Reading, params: ParamsRead<typeof orderCalls.list>): Promise<OrderedPage> =>
+  readPage(reading, { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' });
+
+/** The lists of the order center. @throws Refusal pageTooDeep */
+export const listToBePaid = (reading: Reading, params: Narrowed): Promise<OrderedPage> =>
+  readPage(reading, { ...params, states: [orderStates.unpaid] });
+export const listPaid = (reading: Reading, params: Narrowed): Promise<OrderedPage> =>
+  readPage(reading, { ...params, tradeStates: [tradeStates.paid] });
+export const listOfOrder = (
+  reading: Reading,
+  params: ParamsRead<typeof orderCalls.batchDetails>,
+): Promise<OrderedPage> => readPage(reading, params);
+export const listRefunded = (reading: Reading, params: Narrowed): Promise<OrderedPage> =>
+  readPage(reading, { ...params, isRefunded: true });
+
+type Narrowed = ParamsRead<typeof orderCalls.toBePaid>;
+type Asked = Narrowed & Pick<FilterWish, 'states' | 'tradeStates' | 'orderId' | 'isForMe' | 'isRefunded'>;
+
+async function readPage({ house, actor, db }: Reading, params: Asked): Promise<OrderedPage> {
+  const filter = filterOf(house.vault, actor, params);
   const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
   const offset = after === null ? offsetOf(params) : 0;
   const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });

@@ -113,6 +113,7 @@ describe('the plan of a search, under the policies of the member', () => {
     until: null,
     userId: null,
     orderId: null,
+    isRefunded: false,
     forReader: null,
     match: null,
   });
