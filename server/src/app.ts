@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@beidiao/contract/calls';
-import { chooseLanguage } from '@beidiao/contract/wire/language';
+import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
 import { streams } from '@beidiao/contract/notice/live';
 import { isCandidatePage } from '@beidiao/contract/enterprise/member-phone-pages';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brokenConstraint, isPoolExhausted, type Pool } from './base/db/db.ts';
+import { nothingHerePage } from './access/nothing-here.ts';
 import { type Served, serveTables } from './access/serve.ts';
+import { keepStaffApart } from './access/staff-host.ts';
 import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/http/openapi.ts';
@@ -92,6 +94,8 @@ export async function buildApp({
   };
   const { sandbox: _, ...real } = calls;
   const served = front.servesSandbox && house.sandbox.size > 0 ? calls : real;
+  if (house.staffUrl !== house.publicUrl)
+    keepStaffApart(http, { staffUrl: house.staffUrl, tables: served, refuse: answerNothingHere });
   serveTables(http, { tables: served, handlers }, serving);
   await serveRawPosts(http, {
     [callbackPaths.ALIPAY]: (post) => answerCallback(house, 'ALIPAY', post),
@@ -226,7 +230,7 @@ const transportRefusals: Record<string, RefusalName> = {
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 function answerTransportTrouble(house: House, error: unknown, { request, reply }: Exchange): FastifyReply {
-  const language = chooseLanguage(request.headers['accept-language']);
+  const language = languageOf(request);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // Paths that lead out of the pages, among others: whoever asks learns no more than that there is nothing.
@@ -261,11 +265,24 @@ async function servePages(http: FastifyInstance): Promise<void> {
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isCalledLikeFile(request.url);
-    const wantsPage = isPage && (request.headers.accept ?? '').includes('text/html');
     const page = isCandidatePage(request.url) ? 'm.html' : 'index.html';
-    if (wantsPage && hasPages) return reply.sendFile(page);
-    const language = chooseLanguage(request.headers['accept-language']);
-    return reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), language));
+    return wantsPage(request) && hasPages ? reply.sendFile(page) : answerNoCall(request, reply);
   });
 }
+
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !isCalledLikeFile(url) && (headers.accept ?? '').includes('text/html');
+
+const languageOf = ({ headers }: FastifyRequest): Language => chooseLanguage(headers['accept-language']);
+
+const answerNoCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), languageOf(request)));
+
+/** What stands at another host name is nothing at this one. */
+const answerNothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  wantsPage(request)
+    ? reply
+        .code(404)
+        .type('text/html; charset=utf-8')
+        .send(nothingHerePage(languageOf(request)))
+    : answerNoCall(request, reply);

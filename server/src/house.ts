@@ -31,7 +31,10 @@ export type House = {
   readonly anchors: AnchorPlace | undefined;
   /** Takes apart the PDF files that people hand in. */
   readonly pdfCleaner: PdfCleaner;
+  /** Where members and candidates are. */
   readonly publicUrl: string;
+  /** Where staff are: the same address, unless the operator has given them a host of their own. */
+  readonly staffUrl: string;
   /** The outside services that are played. */
   readonly sandbox: Sandbox;
   /** What an enterprise may order altogether before staff has confirmed it. */

@@ -117,7 +117,7 @@ type Starting = {
 };
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
-  const { dataDir, bucket, scanner, geoIpFile, breachedFile, publicUrl, sandbox, messages, payments } = env;
+  const { dataDir, bucket, scanner, geoIpFile, breachedFile, publicUrl, staffUrl, sandbox, messages, payments } = env;
   const { provider, firstOrders, caps, bankAccount } = env;
   const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
   const sandboxUrl = env.sandboxPort === undefined ? undefined : `http://127.0.0.1:${env.sandboxPort}`;
@@ -130,6 +130,7 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
     geoIpFile,
     breachedFile,
     publicUrl,
+    staffUrl,
     sandbox,
     sandboxUrl,
   };
@@ -173,7 +174,7 @@ async function admitFirstAdministrator(house: House): Promise<void> {
   say(
     password === undefined
       ? 'There are members of staff already; their administrators add others.'
-      : `First administrator: ${loginName} / ${password}  (at /Operations/Login, to be changed there)`,
+      : `First administrator: ${loginName} / ${password}  (at ${house.staffUrl}/Operations/Login, to be changed there)`,
   );
 }
 
@@ -210,7 +211,8 @@ function announce(env: Env, http: FastifyInstance): void {
   if (env.seedsDemo) {
     for (const person of demoStaff)
       say(`  Staff account:     ${person.loginName} / ${demoStaffPassword}  (${person.who})`);
-    say(`  Staff console:     ${url}/Operations  (the code of the second factor stands at /sandbox?tab=magic)`);
+    const consoleUrl = env.staffUrl === env.publicUrl ? url : env.staffUrl;
+    say(`  Staff console:     ${consoleUrl}/Operations  (the code of the second factor stands at /sandbox?tab=magic)`);
   }
   const sandboxUrl = env.sandboxPort === undefined ? url : `http://127.0.0.1:${env.sandboxPort}`;
   if (env.sandbox.size > 0)

@@ -55,6 +55,8 @@ export type HouseParts = {
   /** Passwords of known breaches. */
   readonly breachedFile?: string | undefined;
   readonly publicUrl: string;
+  /** Where staff are, when they have a host of their own. */
+  readonly staffUrl?: string | undefined;
   /** What is played, where no real service is configured. What is neither is switched off. */
   readonly sandbox: Sandbox;
   /** Where the pages of the sandbox are, when they are not beside all others. */
@@ -107,6 +109,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     anchors: anchorsOf(parts, ports.mail),
     pdfCleaner: new PdfCleaner(),
     publicUrl,
+    staffUrl: parts.staffUrl ?? publicUrl,
     sandbox,
     firstOrders: parts.firstOrders ?? unlimited,
     caps: parts.caps ?? uncapped,

@@ -71,6 +71,8 @@ export type Sent = {
   readonly sign?: string;
   /** The caller's address; another one than before passes the gates that count calls per address. */
   readonly address?: string;
+  /** The name that the caller asks for, in the header Host. */
+  readonly host?: string;
   /** The cookies of a browser, kept from one answer to the next. */
   readonly browser?: Browser;
 };
@@ -134,6 +136,7 @@ export class TestHouse {
     payments,
     geoIpFile,
     breachedFile,
+    staffUrl,
     database = cloneDatabase('beidiao_template'),
   }: Pick<
     HouseParts,
@@ -146,6 +149,7 @@ export class TestHouse {
     | 'payments'
     | 'geoIpFile'
     | 'breachedFile'
+    | 'staffUrl'
   > & {
     sandbox?: Sandbox;
     front?: Partial<Front>;
@@ -184,6 +188,7 @@ export class TestHouse {
       payments,
       geoIpFile,
       breachedFile,
+      staffUrl,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });
@@ -199,7 +204,7 @@ export class TestHouse {
       rmSync(dataDir, { recursive: true, force: true });
     };
     return new TestHouse({
-      house: { ...house, publicUrl: lateUrl.is },
+      house: { ...house, publicUrl: lateUrl.is, staffUrl: staffUrl ?? lateUrl.is },
       http,
       dataDir,
       url: lateUrl.is,
@@ -258,9 +263,12 @@ export class TestHouse {
       ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params) }),
     };
     const target = query.size === 0 ? path : `${path}?${query}`;
-    // An address can not be chosen over a socket; the framework takes the same request without one.
-    if (sent.address !== undefined) {
-      const reply = await this.http.inject({ ...request, url: target, remoteAddress: sent.address });
+    // Neither can be chosen over a socket; the framework takes the same request without one.
+    if (sent.address !== undefined || sent.host !== undefined) {
+      const { address, host } = sent;
+      const headers = { ...request.headers, ...(host === undefined ? {} : { host }) };
+      const from = address === undefined ? {} : { remoteAddress: address };
+      const reply = await this.http.inject({ ...request, headers, url: target, ...from });
       keepCookie(sent.browser, reply.headers['set-cookie']);
       return { status: reply.statusCode, answer: reply.json<Answer>() };
     }
@@ -332,9 +340,10 @@ export class TestHouse {
     const name = '陆文静';
     const staffId = await addReadyStaff(this.house, { loginName, name, roles, password, secret });
     const sealed = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
-    const { ticket } = await this.call(staffCalls.signIn, sealed, { address: anAddress() });
+    const { host } = new URL(this.house.staffUrl);
+    const { ticket } = await this.call(staffCalls.signIn, sealed, { address: anAddress(), host });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.house.now().getTime() });
-    const { accessToken } = await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress() });
+    const { accessToken } = await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress(), host });
     return { token: accessToken, staffId, loginName, password, secret };
   }
 

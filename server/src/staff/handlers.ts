@@ -47,7 +47,7 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
       verifierNo: (await verifierNosOfStaff(db, [staffId])).get(staffId) ?? '',
       recoveryCodesLeft: await countRecoveryCodes(db, staffId),
       passkeys: await passkeysOf(house, staffId),
-      mayUsePasskeys: passkeySite(house.publicUrl) !== undefined,
+      mayUsePasskeys: passkeySite(house.staffUrl) !== undefined,
     };
   },
 

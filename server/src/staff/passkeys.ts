@@ -36,8 +36,8 @@ const challengePlace = 'staff_challenge.content';
 type Holder = { readonly staffId: StaffId; readonly holderHash: Buffer };
 
 /** @throws Refusal passkeysOff */
-function siteOf({ publicUrl }: House): PasskeySite {
-  const site = passkeySite(publicUrl);
+function siteOf({ staffUrl }: House): PasskeySite {
+  const site = passkeySite(staffUrl);
   if (site === undefined) throw new Refusal('passkeysOff');
   return site;
 }

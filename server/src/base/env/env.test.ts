@@ -142,6 +142,33 @@ describe('environment', () => {
       expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual([]);
   });
 
+  it('takes another host for staff, and refuses one that keeps nothing apart or is less safe than that of all others', () => {
+    expect(readEnv(production).staffUrl).toBe('https://check.example.com');
+    const staffUrl = 'https://staff.example.com';
+    expect(readEnv({ ...production, STAFF_URL: `${staffUrl}/` }).staffUrl).toBe(staffUrl);
+    expect(readEnv({ STAFF_URL: 'http://staff.localhost:3000' }).publicUrl).toBe('http://localhost:3000');
+    const saidOf = (url: string, env: Record<string, string> = production): string => {
+      expect(problemsOf({ ...env, STAFF_URL: url })).toEqual(['STAFF_URL']);
+      try {
+        readEnv({ ...env, STAFF_URL: url });
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    for (const url of ['https://check.example.com', 'https://CHECK.example.com', 'https://check.example.com:8443'])
+      expect(saidOf(url)).toContain('another host name than PUBLIC_URL');
+    expect(saidOf('http://staff.example.com')).toContain('must start with https:// in production');
+    const here = { ...production, PUBLIC_URL: 'http://localhost:3000' };
+    expect(saidOf('http://staff.example.com', here)).toContain('must start with https:// in production');
+    expect(problemsOf({ ...here, STAFF_URL: 'http://127.0.0.1:3000' })).toEqual([]);
+    expect(saidOf('http://staff.example.com', { PUBLIC_URL: 'https://check.example.com' })).toContain(
+      'as PUBLIC_URL does',
+    );
+    for (const url of ['staff.example.com', 'ftp://staff.example.com', `${staffUrl}/Operations`, `${staffUrl}?a=1`])
+      expect(problemsOf({ ...production, STAFF_URL: url })).toEqual(['STAFF_URL']);
+  });
+
   it('refuses default passwords of the database and the bucket in production', () => {
     for (const login of ['postgres:postgres', 'postgres:Password', 'beidiao:beidiao', 'keeper:keeper', 'a:%63hangeme'])
       expect(problemsOf({ ...production, DATABASE_URL: `postgres://${login}@database/beidiao` })).toEqual([

@@ -9,6 +9,7 @@ import type { SigningFile } from '../print/signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 import { unfitForProduction } from './production-env.ts';
 import { proxyFields, type TrustedProxies } from './proxy-env.ts';
+import { staffFields, wrongStaffUrl } from './staff-env.ts';
 import { type Sandbox, sandboxFields, sandboxOf, wrongSandbox } from './sandbox-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
@@ -99,6 +100,7 @@ const Env = z.object({
   /** A database of cities in the format of MaxMind, as GeoLite2-City.mmdb. */
   GEOIP_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ...staffFields,
   ...sandboxFields,
   ...proxyFields,
   ...messageFields,
@@ -121,6 +123,8 @@ export type Env = {
   readonly host: string;
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Where staff are reached: `publicUrl`, unless they have a host of their own. */
+  readonly staffUrl: string;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly masterKey: Buffer | undefined;
@@ -175,8 +179,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   const sandbox = sandboxOf(env, isProduction);
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const problems = [
     ...(isProduction ? unfitForProduction(env) : []),
+    ...wrongStaffUrl(env.STAFF_URL, { publicUrl, isProduction }),
     ...wrongSandbox(env, isProduction),
     ...missingMessageFields(env, sandbox),
     ...wrongFileFields(env, isProduction),
@@ -190,7 +196,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    staffUrl: withoutSlash(env.STAFF_URL ?? publicUrl),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
@@ -227,6 +234,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 const bankFields = ['BANK_ACCOUNT_NAME', 'BANK_NAME', 'BANK_ACCOUNT_NO'] as const;
 type BankFields = { readonly [name in (typeof bankFields)[number]]?: string | undefined };

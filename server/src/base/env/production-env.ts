@@ -34,9 +34,13 @@ function wrongMasterKey(key: string | undefined): string[] {
 
 function wrongPublicUrl(url: string | undefined): string[] {
   if (url === undefined) return ['PUBLIC_URL: is missing. It is the address that people open, https://…'];
-  if (url.startsWith('https://') || isLoopbackUrl(url)) return [];
-  return ['PUBLIC_URL: must start with https:// in production; passwords and reports would travel in the clear'];
+  return inTheClear('PUBLIC_URL', url);
 }
+
+export const inTheClear = (name: string, url: string): string[] =>
+  url.startsWith('https://') || isLoopbackUrl(url)
+    ? []
+    : [`${name}: must start with https:// in production; passwords and reports would travel in the clear`];
 
 function wrongDatabaseUrl(url: string | undefined): string[] {
   if (url === undefined || !URL.canParse(url)) return [];
