@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect as connectPlain, createServer as createPlain } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,6 +49,7 @@ describe.skipIf(!hasCaddy)('the proxy of compose.yaml', () => {
         HTTP_PORT: String(http),
         HTTPS_PORT: String(https),
         PUBLIC_URL: 'https://localhost',
+        STAFF_URL: 'https://staff.localhost',
         UPSTREAM: `127.0.0.1:${port}`,
       },
       stdio: 'ignore',
@@ -100,12 +101,42 @@ describe.skipIf(!hasCaddy)('the proxy of compose.yaml', () => {
     expect(seen['x-forwarded-proto']).toBe('https');
   });
 
+  it('answers to the name of staff as well, and passes on by which name it was asked', async () => {
+    expect(await shake({ servername: 'staff.localhost' })).toMatch(/^TLSv1\.3/);
+    expect(await shake({ servername: 'other.localhost' })).toBe('refused');
+    const hosts: (string | undefined)[] = [];
+    for (const name of ['localhost', 'staff.localhost']) {
+      await new Promise<void>((done, fail) => {
+        const headers = { host: name, 'x-forwarded-host': 'forged.example' };
+        const to = { host: '127.0.0.1', port: https, servername: name, rejectUnauthorized: false, headers };
+        request(to, (reply) => reply.resume().on('end', done))
+          .on('error', fail)
+          .end();
+      });
+      hosts.push(seen.host);
+    }
+    expect(hosts).toEqual(['localhost', 'staff.localhost']);
+  });
+
   it('leads a person from http:// to https://, and refuses a program that would send a token in the clear', async () => {
     seen = {};
     const ask = (path: string, method: string) =>
       fetch(`http://localhost:${http}${path}`, { method, redirect: 'manual' });
+    // fetch writes the header Host itself.
+    const askAs = (host: string, path: string): Promise<unknown[]> =>
+      new Promise((done, fail) => {
+        requestPlainly({ host: '127.0.0.1', port: http, path, headers: { host } }, (reply) => {
+          reply.resume();
+          done([reply.statusCode, reply.headers.location]);
+        })
+          .on('error', fail)
+          .end();
+      });
     const page = await ask('/Login?a=1', 'GET');
     expect([page.status, page.headers.get('location')]).toEqual([308, 'https://localhost/Login?a=1']);
+    const asStaff = await askAs('staff.localhost', '/Operations?a=1');
+    expect(asStaff).toEqual([308, 'https://staff.localhost/Operations?a=1']);
+    expect(await askAs('other.example', '/Login')).toEqual([308, 'https://localhost/Login']);
     for (const path of [
       '/gw-member/accessToken/V1/get',
       '/api/live',
