@@ -12,6 +12,8 @@ export type Aim = {
   readonly behind: readonly string[];
   readonly isOurs: boolean;
   readonly dataDir: string;
+  /** What another process on the same database has to be told. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Everything that the processes printed. */
   readonly said: () => string;
 };
@@ -44,7 +46,8 @@ async function openOurs(): Promise<{ aim: Aim; close: () => Promise<void> }> {
       behind.push(url);
     }
     const said = (): string => first.said + second.said;
-    return { aim: { urls: [first.url, second.url], behind, isOurs: true, dataDir: first.dataDir, said }, close };
+    const urls = [first.url, second.url];
+    return { aim: { urls, behind, isOurs: true, dataDir: first.dataDir, settings: env, said }, close };
   } catch (error) {
     await close();
     throw error;
@@ -58,7 +61,7 @@ export const test = base.extend<{ url: string; hr: Hr }, { aim: Aim; wire: Wire 
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from a pattern
     async ({}, provide) => {
       if (given !== undefined) {
-        await provide({ urls: [given], behind: [], isOurs: false, dataDir: '', said: () => '' });
+        await provide({ urls: [given], behind: [], isOurs: false, dataDir: '', settings: {}, said: () => '' });
         return;
       }
       const { aim, close } = await openOurs();
