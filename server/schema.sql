@@ -1092,6 +1092,22 @@ create table app.ats_channel (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+-- Codes that a recruiting system has redeemed, for as long as the token lives that it got; goes with it.
+create table app.ats_used_code (
+  -- Hash of the code.
+  code_hash bytea not null,
+  -- The token that was given for it.
+  token_hash bytea not null,
+  -- As in ats_visit: what has to come with the code.
+  code_challenge text,
+  constraint ats_used_code_code_challenge_check CHECK ((code_challenge ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint ats_used_code_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
+  constraint ats_used_code_pkey PRIMARY KEY (code_hash),
+  constraint ats_used_code_token_hash_key UNIQUE (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+
 -- One visit of a browser that a recruiting system has sent: first a ticket, after the administrator's consent a code.
 create table app.ats_visit (
   -- Hash of the ticket.

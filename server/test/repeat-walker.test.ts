@@ -129,6 +129,18 @@ describe.each(withEffect('once', 'told'))('$name', (entry) => {
   });
 });
 
+describe.each(withEffect('ends'))('$name', (entry) => {
+  it('leaves nothing of the first when it is sent again, and refuses', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    expect(isDone(second)).toBe(false);
+    expect(rowsAdded(afterOne)).not.toEqual({});
+    expect(rowsAdded(afterTwo)).toEqual({});
+    expect(atOnce.filter(isDone)).toHaveLength(1);
+    expect(rowsAdded(afterThree)).toEqual({});
+  });
+});
+
 describe.each(withEffect('set'))('$name', (entry) => {
   it('leaves the same state when it is sent again, beside what the trail says', async () => {
     const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);

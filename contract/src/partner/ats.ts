@@ -104,10 +104,10 @@ export const atsCalls = {
   accessToken: call({
     path: '/gw-member/enterprise/tenant/getAccessToken',
     who: 'public',
-    effect: 'once',
+    effect: 'ends',
     changes: [],
     about:
-      'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel, and with the code_verifier where the binding began with a code_challenge.',
+      'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel, and with the code_verifier where the binding began with a code_challenge. A code that comes a second time is refused, and ends the token that it was given.',
     perMinute: 60,
     params: z.object({
       channelCode: Channel,

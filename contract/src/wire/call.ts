@@ -21,10 +21,11 @@ export type ProgramScope = (typeof programScopes)[number];
  * What a request leaves behind, and what the same request leaves when it is sent again:
  * `none` it only reads · `once` a repeat changes nothing more, and is answered like the first or refused with a true reason
  * · `told` the same, but the answer says what this very request did: how many were invited, that a callback is repeated
+ * · `ends` a repeat is refused, and takes back what the first was given: it was known to two
  * · `set` a repeat leaves the same state; that it came again may stand in the trail, and its time beside the state
  * · `each` every request counts anew: a code that is sent, a note, a file, a look that is written down.
  */
-export type Effect = 'none' | 'once' | 'told' | 'set' | 'each';
+export type Effect = 'none' | 'once' | 'told' | 'ends' | 'set' | 'each';
 
 export type OfOthers = {
   /** Shows the things of colleagues to this call, instead of the right to see their orders. */

@@ -39,7 +39,7 @@ export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
 export { belongsElsewhere, passAnew, resetFactors, withFactorOf } from './factors-of-others.ts';
-export { closeProgramSessions, openProgramSession, refuseFirstStep } from './open-session.ts';
+export { closeProgramSession, closeProgramSessions, openProgramSession, refuseFirstStep } from './open-session.ts';
 export { enterpriseNameKey } from './rules.ts';
 export {
   type CodeSubject,

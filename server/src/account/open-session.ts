@@ -15,6 +15,7 @@ import {
   addAccessSession,
   addProgramSession,
   endProgramSessions,
+  endSession,
   type LoginType,
   type ProgramSession,
 } from './session-store.ts';
@@ -121,6 +122,9 @@ export async function signedIn(
 
 /** For a program that an administrator has let in: for one member, and for what was agreed to. */
 export const openProgramSession = (tx: Tx, session: ProgramSession): Promise<void> => addProgramSession(tx, session);
+
+/** This token of a program gets no further. */
+export const closeProgramSession = (tx: Tx, tokenHash: Buffer): Promise<void> => endSession(tx, tokenHash);
 
 /** The programs of this channel get no further. */
 export const closeProgramSessions = (tx: Tx, memberId: MemberId, channel: string): Promise<void> =>

@@ -90,6 +90,20 @@ export const takeBoundCode = async (
   of: { codeHash: Buffer; channel: string; codeChallenge: string | null; now: Date },
 ) => (await tx.rows(takeCode, of.codeHash, of.channel, of.now, of.codeChallenge))[0];
 
+const insertUsedCode = sql('insert into app.ats_used_code (code_hash, token_hash, code_challenge) values ($1, $2, $3)');
+export type UsedCode = { codeHash: Buffer; tokenHash: Buffer; codeChallenge: string | null };
+export async function keepUsedCode(tx: Tx, it: UsedCode): Promise<void> {
+  await tx.rows(insertUsedCode, it.codeHash, it.tokenHash, it.codeChallenge);
+}
+const tokenOfCode = sql<{ token_hash: Buffer; member_id: MemberId }>(`
+  select s.token_hash, s.member_id from app.ats_used_code u join app.session s on s.token_hash = u.token_hash
+  where u.code_hash = $1 and s.ats_channel = $2 and u.code_challenge is not distinct from $3`);
+/** The token that this code was redeemed for, while it lives. */
+export const findTokenOfCode = async (
+  tx: Tx,
+  of: { codeHash: Buffer; channel: string; codeChallenge: string | null },
+) => (await tx.rows(tokenOfCode, of.codeHash, of.channel, of.codeChallenge))[0];
+
 const isBound = sql<{ channel: string }>('select channel from app.ats_binding where member_id = $1 and channel = $2');
 export const hasBinding = async (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
   (await db.rows(isBound, memberId, channel)).length === 1;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type ProgramScope, programScopes, tokenLifeMs } from '@beidiao/contract/wire/call';
-import { openProgramSession, closeProgramSessions } from '../account/account.ts';
+import { closeProgramSession, closeProgramSessions, openProgramSession } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId } from '../access/actor.ts';
-import type { Db } from '../base/db/db.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
@@ -15,7 +15,9 @@ import {
   dropBinding,
   findChannel,
   findTicket,
+  findTokenOfCode,
   hasBinding,
+  keepUsedCode,
   putChannel,
   scopesOf,
   takeBoundCode,
@@ -167,24 +169,40 @@ export async function bringChannels(house: House, channels: readonly ChannelSett
 }
 
 type Redeeming = { channelCode: string; code: string; secret: string; code_verifier?: string | undefined };
-/** Who has the code and the secret, but not what the system has kept, learns nothing of the code. @throws Refusal atsUnknown, ticketGone */
+/**
+ * Who has the code and the secret, but not what the system has kept, learns nothing of the code. One that comes a second
+ * time was known to two: what the first of them was given ends.
+ * @throws Refusal atsUnknown, ticketGone
+ */
 export async function redeemCode(house: House, { channelCode, code, secret, code_verifier: verifier }: Redeeming) {
   const channel = await proveChannel(house, { channelCode, secret });
   const codeChallenge = verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
-  return house.system.transaction(async (tx) => {
-    const found = { codeHash: hashToken(code), channel: channel.code, codeChallenge, now: house.now() };
-    const bound = await takeBoundCode(tx, found);
-    if (bound === undefined) throw new Refusal('ticketGone');
+  const found = { codeHash: hashToken(code), channel: channel.code, codeChallenge };
+  const given = await house.system.transaction(async (tx) => {
+    const bound = await takeBoundCode(tx, { ...found, now: house.now() });
+    // Of two at once the second has waited for the first here, and sees what it has left.
+    if (bound === undefined) return endTokenOf(house, tx, found);
     const accessToken = newToken();
+    const tokenHash = hashToken(accessToken);
     const scopes = scopesOf(bound.scope);
     const { user_id: userId, member_id: memberId } = bound;
-    await openProgramSession(tx, {
-      tokenHash: hashToken(accessToken),
-      userId,
-      memberId,
-      channel: channel.code,
-      scopes,
-    });
+    await openProgramSession(tx, { tokenHash, userId, memberId, channel: channel.code, scopes });
+    await keepUsedCode(tx, { ...found, tokenHash });
     return { accessToken, expiresInMs: tokenLifeMs, epId: memberId, scopes };
   });
+  // Not within the transaction: the end of the token has to stay.
+  if (given === undefined) throw new Refusal('ticketGone');
+  return given;
+}
+
+/** What a code was redeemed for ends, when it comes again. */
+async function endTokenOf(
+  { log }: House,
+  tx: Tx,
+  of: { codeHash: Buffer; channel: string; codeChallenge: string | null },
+): Promise<undefined> {
+  const token = await findTokenOfCode(tx, of);
+  if (token === undefined) return;
+  await closeProgramSession(tx, token.token_hash);
+  log.warn({ channel: of.channel, memberId: token.member_id }, 'a code came a second time: its token has ended');
 }

@@ -10,12 +10,14 @@ import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
+import type { Answer } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
+import { buildApp } from '../app.ts';
 import { forgetPartnerRemarks } from '../partner/jobs.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { anAsker } from '../../test/codes.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { bringChannels, proveChannel } from './ats.ts';
 import { forgetEntrances } from './jobs.ts';
 
@@ -488,7 +490,6 @@ describe('a system for applicants', () => {
     expect(
       await refusal(home.ask(orderCalls.list, {}, { token: String(Reflect.get(Object(data), 'accessToken')) })),
     ).toBe('0000');
-    expect(await refusal(redeem('secret'))).toBe(codeOf('ticketGone'));
     // For this member and no other of the administrator, and not into the account of the person.
     const program = { token: String(Reflect.get(Object(data), 'accessToken')) };
     expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, program))).toBe(codeOf('forbidden'));
@@ -499,6 +500,93 @@ describe('a system for applicants', () => {
     expect(
       await refusal(home.send(orderCalls.list, { beMemberId: admin.memberId }, program).then((sent) => sent.answer)),
     ).toBe(codeOf('actingRefused'));
+  });
+
+  describe('whose code comes a second time', () => {
+    type Redeeming = { channelCode?: string; code: string; secret?: string };
+    const ask = (params: Redeeming) =>
+      home.ask(atsCalls.accessToken, { channelCode: 'MOKA', secret: 'secret', ...params }, { address: anAddress() });
+    const sees = (token: string) => refusal(home.ask(orderCalls.list, {}, { token }));
+    const tokenOf = ({ data }: { data: unknown }) => String(Reflect.get(Object(data), 'accessToken'));
+    async function codeOfYes(): Promise<string> {
+      const visit = { redirectUri: back, state: 's1', channelCode: 'MOKA', scope: 'check' };
+      const ticket = ticketOf(await home.call(atsCalls.prebind, visit, { address: anAddress() }));
+      const { redirect } = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
+      return new URL(redirect).searchParams.get('code') ?? '';
+    }
+
+    it('is refused, and the token that the first was given ends, and no other', async () => {
+      const [code, other] = [await codeOfYes(), await codeOfYes()];
+      const [token, untouched] = [tokenOf(await ask({ code })), tokenOf(await ask({ code: other }))];
+      expect([await sees(token), await sees(untouched)]).toEqual(['0000', '0000']);
+      expect(await refusal(ask({ code }))).toBe(codeOf('ticketGone'));
+      expect([await sees(token), await sees(untouched)]).toEqual([codeOf('notSignedIn'), '0000']);
+      // Nothing of it is left, and a third time is refused as well.
+      expect(await refusal(ask({ code }))).toBe(codeOf('ticketGone'));
+      const left = 'select count(*)::integer from app.ats_used_code where code_hash = $1';
+      expect(await home.value(left, hashToken(code))).toBe(0);
+    });
+
+    it('ends it also after the time of the code, as long as the token lives', async () => {
+      const code = await codeOfYes();
+      const token = tokenOf(await ask({ code }));
+      home.clock.at = new Date(Date.now() + 6 * 60_000);
+      expect(await refusal(ask({ code }))).toBe(codeOf('ticketGone'));
+      home.clock.at = undefined;
+      expect(await sees(token)).toBe(codeOf('notSignedIn'));
+    });
+
+    it('ends nothing for whoever has not the secret, or is another system', async () => {
+      await bringChannels(home.house, [
+        { code: 'OTHER_ATS', name: '招聘系统', redirectUris: [back], secret: 'secret-of-another-system' },
+      ]);
+      const code = await codeOfYes();
+      const token = tokenOf(await ask({ code }));
+      expect(await refusal(ask({ code, secret: 'wrong' }))).toBe(codeOf('atsUnknown'));
+      const foreign = { channelCode: 'OTHER_ATS', code, secret: 'secret-of-another-system' };
+      expect(await refusal(ask(foreign))).toBe(codeOf('ticketGone'));
+      expect(await sees(token)).toBe('0000');
+    });
+
+    it('ends it when both come at once, to two processes', async () => {
+      const second = await buildApp({
+        house: home.house,
+        tenants: home.tenants,
+        candidates: home.candidates,
+        isStrict: true,
+      });
+      try {
+        for (let round = 0; round < 10; round += 1) {
+          const params = { channelCode: 'MOKA', code: await codeOfYes(), secret: 'secret' };
+          const replies = await Promise.all(
+            [home.http, second].map((http) =>
+              http.inject({
+                method: 'POST',
+                url: atsCalls.accessToken.path,
+                payload: { params },
+                remoteAddress: anAddress(),
+              }),
+            ),
+          );
+          const answers = replies.map((reply) => reply.json<Answer>());
+          expect(answers.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('ticketGone')]);
+          const given = answers.find(({ errcode }) => errcode === '0000');
+          expect(await sees(tokenOf(given ?? { data: null }))).toBe(codeOf('notSignedIn'));
+        }
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('is kept as a hash, and goes with the token however that ends', async () => {
+      const codes = [await codeOfYes(), await codeOfYes()];
+      for (const code of codes) await ask({ code });
+      const kept = () => home.value<number>('select count(*)::integer from app.ats_used_code');
+      expect(await kept()).toBeGreaterThan(1);
+      await home.call(atsCalls.unbind, { channelCode: 'MOKA' }, admin);
+      const { rows } = await home.owner.query('select code_hash from app.ats_used_code');
+      for (const code of codes) expect(rows).not.toContainEqual({ code_hash: hashToken(code) });
+    });
   });
 
   const begin = (scope?: string) =>
@@ -582,8 +670,13 @@ describe('a recruiting system as it is configured', () => {
     const code = await codeFor({ code_challenge, code_challenge_method: 'S256' });
     for (const wrong of [undefined, `${verifier}0`, code_challenge])
       expect(await redeem(code, wrong)).toBe(codeOf('ticketGone'));
+    const living = 'select count(*)::integer from app.ats_used_code where code_hash = $1';
     expect(await redeem(code, verifier)).toBe('0000');
+    // Nor does a second one without the secret end what the first was given.
+    expect(await redeem(code, `${verifier}0`)).toBe(codeOf('ticketGone'));
+    expect(await home.value(living, hashToken(code))).toBe(1);
     expect(await redeem(code, verifier)).toBe(codeOf('ticketGone'));
+    expect(await home.value(living, hashToken(code))).toBe(0);
   });
 
   it('begins no binding without a challenge, with one in the clear, or with half of one', async () => {
