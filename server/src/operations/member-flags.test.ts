@@ -7,7 +7,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let sales: Operator;
@@ -148,6 +148,27 @@ describe('turning a flag', () => {
     await turn(hr, 'isManPower', true);
     const changes = 'select count(*)::integer from app.flag_change where member_id = $1';
     expect(await home.value(changes, hr.memberId)).toBe(1);
+  });
+
+  it('is judged by what the one before has left, and not by what stood when it was asked for', async () => {
+    const hr = await home.hr();
+    const holder = await home.owner.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from app.member where id = $1 for no key update', [hr.memberId]);
+      const asked = Array.from({ length: 4 }, (_, n) => turn(hr, 'isManPower', true, n % 2 ? sales : chief));
+      // All of them are on their way, none has turned it yet.
+      const waiting = `select count(*)::integer = 4 from pg_stat_activity
+        where datname = current_database() and usename = 'app_worker' and wait_event_type = 'Lock'`;
+      await eventually(() => home.value<boolean>(waiting));
+      await holder.query('commit');
+      await Promise.all(asked);
+    } finally {
+      holder.release(true);
+    }
+    const { rows } = await home.call(staffCalls.acts, { pageSize: 10 }, chief);
+    expect(rows.filter(({ subject }) => subject === `member ${hr.memberId}`)).toHaveLength(1);
+    expect(await home.value('select count(*)::integer from app.flag_change where member_id = $1', hr.memberId)).toBe(1);
   });
 
   it('is for sales and administrators; finance reads', async () => {

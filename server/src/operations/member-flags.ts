@@ -37,7 +37,11 @@ async function readMemberFlags(house: House, of: string): Promise<Data<typeof me
   };
 }
 
-/** Under the lock of the member, so that of two who turn the same flag one has turned it. @throws Refusal memberNotFound */
+/**
+ * Under the lock of the member, taken before the flags are read: of two who turn the same one, the second finds it turned
+ * and writes nothing. The update alone would wait as well, but only after both had read what stood before.
+ * @throws Refusal memberNotFound
+ */
 const turnMemberFlags = (
   house: House,
   staff: StaffActor,
