@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { expect, test } from '@playwright/test';
-import { Books, rightBooks } from './fixtures/books.ts';
-import { databaseUrlOf, House, newDataDir } from './fixtures/house.ts';
-import { actAtCashier, askRecharge, balanceOf, stateOfTrade } from './fixtures/trade.ts';
-import { Wire } from './fixtures/wire.ts';
+import { Books, rightBooks } from '../fixtures/books.ts';
+import { databaseUrlOf, House, newDataDir } from '../fixtures/house.ts';
+import { actAtCashier, askRecharge, balanceOf, stateOfTrade } from '../fixtures/trade.ts';
+import { Wire } from '../fixtures/wire.ts';
 
 const recharges = 20;
 const eachFen = 1_000;

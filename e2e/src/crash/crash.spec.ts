@@ -2,12 +2,20 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { faultCode } from '@beidiao/contract/refusals';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { expect, test } from '@playwright/test';
-import { Books, rightBooks } from './fixtures/books.ts';
-import { HeldRequests } from './fixtures/held-requests.ts';
-import { House, postmasterOf } from './fixtures/house.ts';
-import { Rush } from './fixtures/rush.ts';
-import { aCandidate, actAtCashier, askRecharge, balanceOf, oneItemFen, quote, stateOfTrade } from './fixtures/trade.ts';
-import { type Hr, patienceMs, Wire } from './fixtures/wire.ts';
+import { Books, rightBooks } from '../fixtures/books.ts';
+import { HeldRequests } from '../fixtures/held-requests.ts';
+import { House, postmasterOf } from '../fixtures/house.ts';
+import { Rush } from '../fixtures/rush.ts';
+import {
+  aCandidate,
+  actAtCashier,
+  askRecharge,
+  balanceOf,
+  oneItemFen,
+  quote,
+  stateOfTrade,
+} from '../fixtures/trade.ts';
+import { type Hr, patienceMs, Wire } from '../fixtures/wire.ts';
 
 const orders = 200;
 const fundsFen = 10_000_000;

@@ -7,11 +7,11 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { expect, test } from '@playwright/test';
-import { Books, rightBooks } from './fixtures/books.ts';
-import { databaseUrlOf, freePort, House, newDataDir, postmasterOf } from './fixtures/house.ts';
-import { LoopbackSource } from './fixtures/loopback-source.ts';
-import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from './fixtures/trade.ts';
-import { type Hr, type Sent, Wire } from './fixtures/wire.ts';
+import { Books, rightBooks } from '../fixtures/books.ts';
+import { databaseUrlOf, freePort, House, newDataDir, postmasterOf } from '../fixtures/house.ts';
+import { LoopbackSource } from '../fixtures/loopback-source.ts';
+import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from '../fixtures/trade.ts';
+import { type Hr, type Sent, Wire } from '../fixtures/wire.ts';
 
 const orders = 100;
 const withdrawals = 10;
