@@ -1462,12 +1462,13 @@ CREATE INDEX ledger_entry_of_day ON app.ledger_entry USING btree (at);
 CREATE INDEX ledger_entry_of_month ON app.ledger_entry USING btree (member_id, at DESC, id DESC);
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX ledger_entry_refund_ends_once ON app.ledger_entry USING btree (cause_id) WHERE (cause = ANY (ARRAY['channelRefund'::text, 'refundToBalance'::text, 'refundByBank'::text]));
 
 -- Lines of a ledger entry (double entry); a trigger refuses an entry whose lines do not sum to zero.
 create table app.ledger_line (
   member_id bigint not null,
   entry_id bigint not null,
-  -- memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, otherReceipts (money that came by another way than a channel), couponCost or statementDifference.
+  -- memberBalance, memberGranted, giftCard, channelClearing, revenue, refundsDue, grantCost, otherReceipts (money that came or went by another way than a channel), couponCost or statementDifference.
   account text not null,
   -- In fen; positive adds to what the account holds.
   amount_fen bigint not null,
@@ -1535,7 +1536,7 @@ create table app.refund (
   amount_fen bigint not null,
   -- What it is for, so that nothing is refunded twice.
   cause text not null,
-  -- waiting, succeeded or failed.
+  -- waiting, succeeded, failed, or settled: ended by staff another way than by the channel.
   state text not null,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
@@ -1555,7 +1556,7 @@ create table app.refund (
   retried_at timestamp with time zone,
   constraint refund_amount CHECK (((amount_fen >= 0) AND (gift_fen >= 0) AND ((amount_fen + gift_fen) > 0))),
   constraint refund_attempts_check CHECK ((attempts >= 0)),
-  constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'settled'::text]))),
   constraint refund_trouble_check CHECK ((trouble = ANY (ARRAY['refused'::text, 'silent'::text]))),
   constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
   constraint refund_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
@@ -1569,8 +1570,58 @@ create table app.refund (
 CREATE INDEX refund_failed ON app.refund USING btree (id) WHERE ((state = 'failed'::text) OR ((state = 'waiting'::text) AND (payment_id IS NOT NULL)));
 CREATE INDEX refund_of_day ON app.refund USING btree (channel, ended_at) WHERE ((state = 'succeeded'::text) AND (payment_id IS NOT NULL));
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
+CREATE INDEX refund_settled ON app.refund USING btree (id) WHERE (state = 'settled'::text);
 CREATE INDEX refund_to_look_at ON app.refund USING btree (look_at) WHERE (state = 'waiting'::text);
-CREATE TRIGGER keep_sent_refund BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((old.state = 'succeeded'::text) AND ((new.state <> 'succeeded'::text) OR (new.amount_fen <> old.amount_fen)))) EXECUTE FUNCTION app.keep_sent_refund();
+CREATE TRIGGER keep_refund_settled BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['settled'::text, 'waiting'::text])))) EXECUTE FUNCTION app.keep_refund_settled();
+CREATE TRIGGER keep_sent_refund BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((old.state = ANY (ARRAY['succeeded'::text, 'settled'::text])) AND ((new.state <> old.state) OR (new.amount_fen <> old.amount_fen)))) EXECUTE FUNCTION app.keep_sent_refund();
+
+-- Refunds that a channel refuses, ended another way by staff. By bank, and above the limit of credits of whoever asks, a second person confirms.
+create table app.refund_settlement (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  refund_id bigint not null,
+  -- balance: the money becomes bought balance of the member. bank: it went out by bank transfer.
+  way text not null,
+  -- In fen; that of the refund.
+  amount_fen bigint not null,
+  -- The number of the transfer at the bank; one transfer ends one refund.
+  bank_reference text,
+  -- The member reads it on the statement.
+  why text not null,
+  -- waiting for a second person, done, or rejected (taken back, or the channel has sent the money after all).
+  state text not null,
+  -- By bank, or above the limit of who asked.
+  needs_second boolean not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone default app.now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  constraint refund_settlement_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint refund_settlement_bank_needs_second CHECK (((way = 'balance'::text) OR needs_second)),
+  constraint refund_settlement_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 64))),
+  constraint refund_settlement_names_transfer CHECK (((way = 'bank'::text) = (bank_reference IS NOT NULL))),
+  constraint refund_settlement_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint refund_settlement_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint refund_settlement_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
+  constraint refund_settlement_way_check CHECK ((way = ANY (ARRAY['balance'::text, 'bank'::text]))),
+  constraint refund_settlement_why_check CHECK (((length(why) >= 2) AND (length(why) <= 60))),
+  constraint refund_settlement_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  constraint refund_settlement_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint refund_settlement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint refund_settlement_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES app.refund(id),
+  constraint refund_settlement_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+CREATE INDEX refund_settlement_of_day ON app.refund_settlement USING btree (asked_by, asked_at);
+CREATE INDEX refund_settlement_of_member ON app.refund_settlement USING btree (member_id);
+CREATE INDEX refund_settlement_of_refund ON app.refund_settlement USING btree (refund_id, id);
+CREATE UNIQUE INDEX refund_settlement_bank ON app.refund_settlement USING btree (bank_reference) WHERE ((way = 'bank'::text) AND (state = ANY (ARRAY['waiting'::text, 'done'::text])));
+CREATE UNIQUE INDEX refund_settlement_one ON app.refund_settlement USING btree (refund_id) WHERE (state = ANY (ARRAY['waiting'::text, 'done'::text]));
+CREATE TRIGGER keep_decided_settlement BEFORE UPDATE ON app.refund_settlement FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION app.keep_decided_settlement();
+CREATE TRIGGER keep_settlement BEFORE INSERT ON app.refund_settlement FOR EACH ROW EXECUTE FUNCTION app.keep_settlement();
 
 -- Credits to balances by staff. Above the limit of whoever asks, and for bought money always, a second person confirms.
 create table app.staff_credit (
@@ -1967,6 +2018,7 @@ create table app.agreement_version (
 -- grant insert, select to app_worker
 -- grant select to app_user
 CREATE INDEX agreement_version_of_member ON app.agreement_version USING btree (member_id, agreement_id);
+CREATE TRIGGER keep_agreement_within_limits BEFORE INSERT ON app.agreement_version FOR EACH ROW WHEN ((new.made_by IS NOT NULL)) EXECUTE FUNCTION app.keep_agreement_within_limits();
 
 -- Coupons (an amount off from a threshold) and vouchers (cover named items once) of a member.
 create table app.card (
@@ -3887,6 +3939,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.credited_alone(of_staff bigint, since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (
+    (select coalesce(sum(amount_fen), 0) from app.staff_credit where asked_by = of_staff and asked_at >= since and state = 'done' and not needs_second)
+    + (select coalesce(sum(amount_fen), 0) from app.refund_settlement where asked_by = of_staff and asked_at >= since and state = 'done' and not needs_second)
+  )::bigint
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.current_acting()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4217,6 +4281,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_agreement_within_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  percent integer;
+begin
+  -- Of several roles the widest; whoever holds none of those that are limited lowers no price.
+  select coalesce(min(l.least_price_percent), 100) into percent
+    from app.staff f join app.staff_limit l on l.role = any(f.roles) where f.id = new.made_by;
+  if exists (
+    with agreed as (
+      select a."priceFen" as price_fen, coalesce(v.base_price_fen, 0) as list_fen
+      from jsonb_to_recordset(new.items) as a (code text, "priceFen" bigint)
+      left join lateral (
+        select n.base_price_fen from app.check_item i
+        join app.item_version n on n.code = i.code and n.withdrawn_at is null and coalesce(n.valid_from <= new.made_at, true)
+        where i.code = a.code and i.is_sold order by n.version desc limit 1
+      ) v on true
+    )
+    select 1 from agreed where new.fixed_price_fen is null and price_fen * 100 < list_fen * percent
+    union all
+    select 1 from agreed where new.fixed_price_fen is not null having new.fixed_price_fen * 100 < sum(list_fen) * percent
+  ) then
+    raise exception 'an agreement below the limit of its author' using errcode = '23514', constraint = 'agreement_within_limit';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE app.keep_candidate(IN kept_table regclass, IN rights text, IN detail_column text DEFAULT 'order_detail_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -4249,7 +4343,6 @@ declare
   alone bigint;
   of_day bigint;
   began timestamptz := date_trunc('day', new.asked_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai';
-  given bigint;
 begin
   perform from app.staff where id = new.asked_by for update;
   select coalesce(max(l.credit_most_fen), 0), coalesce(max(l.credit_alone_fen), 0), coalesce(max(l.credit_day_fen), 0) into most, alone, of_day
@@ -4257,12 +4350,8 @@ begin
   if new.amount_fen > most then
     raise exception 'a credit above the limit of its author' using errcode = '23514', constraint = 'staff_credit_within_limit';
   end if;
-  if not new.needs_second then
-    select coalesce(sum(amount_fen), 0) into given from app.staff_credit
-      where asked_by = new.asked_by and asked_at >= began and state = 'done' and not needs_second;
-    if new.amount_fen > alone or given + new.amount_fen > of_day then
-      raise exception 'a credit by one person above the limit' using errcode = '23514', constraint = 'staff_credit_alone_within_limit';
-    end if;
+  if not new.needs_second and (new.amount_fen > alone or app.credited_alone(new.asked_by, began) + new.amount_fen > of_day) then
+    raise exception 'a credit by one person above the limit' using errcode = '23514', constraint = 'staff_credit_alone_within_limit';
   end if;
   return new;
 end $function$
@@ -4274,6 +4363,15 @@ CREATE OR REPLACE FUNCTION app.keep_decided_credit()
 AS $function$
 begin
   raise exception 'a credit is decided once' using errcode = '23514', constraint = 'staff_credit_decided_once';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_decided_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a settlement is decided once' using errcode = '23514', constraint = 'refund_settlement_decided_once';
 end $function$
 ;
 
@@ -4344,6 +4442,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_refund_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 'settled' and not exists (select from app.refund_settlement s where s.refund_id = new.id and s.state = 'done') then
+    raise exception 'a refund that nobody has ended another way' using errcode = '23514', constraint = 'refund_settled_by_act';
+  end if;
+  if new.state = 'waiting' and exists (select from app.refund_settlement s where s.refund_id = new.id and s.state = 'waiting') then
+    raise exception 'a refund that is being ended another way' using errcode = '23514', constraint = 'refund_not_retried';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_security_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4363,6 +4476,31 @@ CREATE OR REPLACE FUNCTION app.keep_sent_refund()
 AS $function$
 begin
   raise exception 'a refund that has arrived stays so' using errcode = '23514', constraint = 'refund_arrives_once';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  alone bigint;
+  of_day bigint;
+  began timestamptz := date_trunc('day', new.asked_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai';
+begin
+  perform from app.staff where id = new.asked_by for update;
+  if not exists (select from app.refund r where r.id = new.refund_id and r.member_id = new.member_id and r.amount_fen = new.amount_fen
+      and r.payment_id is not null and (r.state = 'failed' or (r.state = 'waiting' and r.trouble = 'refused'))) then
+    raise exception 'a refund that the channel has not refused' using errcode = '23514', constraint = 'refund_settlement_of_refused';
+  end if;
+  if not new.needs_second then
+    select coalesce(max(l.credit_alone_fen), 0), coalesce(max(l.credit_day_fen), 0) into alone, of_day
+      from app.staff f join app.staff_limit l on l.role = any(f.roles) where f.id = new.asked_by;
+    if new.amount_fen > alone or app.credited_alone(new.asked_by, began) + new.amount_fen > of_day then
+      raise exception 'a refund by one person above the limit' using errcode = '23514', constraint = 'refund_settlement_alone_within_limit';
+    end if;
+  end if;
+  return new;
 end $function$
 ;
 

@@ -320,7 +320,11 @@ export const samples = {
     decide: { differenceNo: '999999', confirms: true },
     callbacks: { differenceNo: '999999' },
   },
-  failedRefund: { retry: { channelRefundNo: '999999' } },
+  failedRefund: {
+    retry: { channelRefundNo: '999999' },
+    settle: { channelRefundNo: '999999', way: 'balance', why: '渠道账户已注销' },
+    decide: { channelRefundNo: '999999', confirms: true },
+  },
   credit: {
     ask: { memberId: '999999', kind: 'granted', amountFen: 100, why: '超时补偿', requestKey: 'walker' },
     decide: { creditNo: '999999', confirms: true },

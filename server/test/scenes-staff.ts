@@ -4,6 +4,7 @@ import { itemVersionCalls } from '@beidiao/contract/operations/item-versions';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
 import { urgencyCalls } from '@beidiao/contract/operations/urgency';
 import { creditCalls } from '@beidiao/contract/wallet/credits';
+import { failedRefundCalls } from '@beidiao/contract/wallet/failed-refunds';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { reviewCalls } from '@beidiao/contract/verification/review';
@@ -68,6 +69,12 @@ async function aDifference({ home, hr }: World): Promise<string> {
     hr.userId,
   );
 }
+const byBank = (channelRefundNo: string) => ({
+  channelRefundNo,
+  way: 'bank' as const,
+  bankReference: `ICBC${channelRefundNo.padStart(8, '0')}`,
+  why: '渠道账户已注销',
+});
 async function aFailedRefund({ home, hr }: World): Promise<string> {
   return home.value<string>(
     `with paid as (
@@ -254,6 +261,12 @@ export const scenesOfStaff: ScenesOf<
   },
   failedRefund: {
     retry: async (world) => ({ params: { channelRefundNo: await aFailedRefund(world) }, ...world.chief }),
+    settle: async (world) => ({ params: byBank(await aFailedRefund(world)), ...world.chief }),
+    decide: async (world) => {
+      const channelRefundNo = await aFailedRefund(world);
+      await world.home.call(failedRefundCalls.settle, byBank(channelRefundNo), world.chief);
+      return { params: { channelRefundNo, confirms: true }, ...world.second };
+    },
   },
   credit: {
     ask: (world) => ({ params: aCredit(world, 10_000), ...world.chief }),

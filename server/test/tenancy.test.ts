@@ -118,6 +118,7 @@ async function organise(
     ]);
   }
   await credit(memberId);
+  await settlement(memberId);
 }
 
 /** Of a credit by staff the member reads why, and nothing else. */
@@ -129,6 +130,17 @@ async function credit(memberId: string): Promise<void> {
   await home.owner.query(
     `insert into app.staff_credit (member_id, kind, amount_fen, why, request_key, state, needs_second, asked_by)
      select $1::bigint, 'granted', 1, '补偿', 'x', 'waiting', true, id from app.staff where login_name = 'f' || $1::bigint`,
+    [memberId],
+  );
+}
+
+/** Of a refund that staff end another way the member reads why as well. */
+async function settlement(memberId: string): Promise<void> {
+  await home.owner.query("update app.refund set trouble = 'refused' where member_id = $1", [memberId]);
+  await home.owner.query(
+    `insert into app.refund_settlement (member_id, refund_id, way, amount_fen, why, state, needs_second, asked_by)
+     select $1::bigint, r.id, 'balance', r.amount_fen, '账户已注销', 'waiting', true, f.id
+     from app.refund r, app.staff f where r.member_id = $1::bigint and f.login_name = 'f' || $1::bigint`,
     [memberId],
   );
 }

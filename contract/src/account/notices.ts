@@ -244,6 +244,36 @@ export const accountNotices = noticeTable({
       act: 'View transactions',
     },
   },
+  refundToBalance: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account',
+    zh: {
+      title: '退款 {amount} 已转入余额',
+      body: '支付渠道无法退回支付单 {tradeNo} 的 {amount}，款项已转入余额，可用于下单。',
+      act: '查看交易记录',
+    },
+    en: {
+      title: 'Refund of {amount} added to your balance',
+      body: 'The payment channel could not refund {amount} of payment order {tradeNo}. The amount is now in your balance and can be used for orders.',
+      act: 'View transactions',
+    },
+  },
+  refundByBank: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account',
+    zh: {
+      title: '退款 {amount} 已通过银行转账退回',
+      body: '支付渠道无法退回支付单 {tradeNo} 的 {amount}，款项已通过银行转账退回，请查收银行账户。',
+      act: '查看交易记录',
+    },
+    en: {
+      title: 'Refund of {amount} sent by bank transfer',
+      body: 'The payment channel could not refund {amount} of payment order {tradeNo}. We have sent it by bank transfer. Check your bank account.',
+      act: 'View transactions',
+    },
+  },
   giftRedeemed: {
     topic: 'money',
     channels: ['system'],

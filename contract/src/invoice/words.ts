@@ -10,6 +10,8 @@ export const causeWords: Record<LedgerCause, Record<Language, string>> = {
   checksRefunded: { zh: '退回余额', en: 'Check refund' },
   gradePaid: { zh: '支付会员费', en: 'Membership payment' },
   gradeRefunded: { zh: '会员费退款', en: 'Membership refund' },
+  refundToBalance: { zh: '渠道退款失败，转入余额', en: 'Failed channel refund, to balance' },
+  refundByBank: { zh: '渠道退款失败，银行转账退回', en: 'Failed channel refund, by bank transfer' },
   channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
   surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
   grant: { zh: '平台赠送', en: 'Granted allowance' },

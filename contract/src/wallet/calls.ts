@@ -41,6 +41,8 @@ export const ledgerCauses = [
   'gradePaid',
   'gradeRefunded',
   'channelRefund',
+  'refundToBalance',
+  'refundByBank',
   'surplus',
   'grant',
   'creditGranted',

@@ -10,7 +10,8 @@ import { ChannelCode } from './calls.ts';
  * `crossDay` booked around midnight, so the next statement may have it · `missing` the channel has nothing on this day ·
  * `lateCallback` paid after the trade order had ended · `lostCallback` paid, and the house was not told ·
  * `otherAmount` another amount than was asked for · `foreign` not ours. Of bank transfers: `otherDate` finance entered another
- * day of the credit · `unentered` nobody entered it, or it is no top-up.
+ * day of the credit · `unentered` nobody entered it, or it is no top-up. Of refunds:
+ * `sentTwice` the channel has sent back what had been refunded another way.
  */
 export const guesses = [
   'crossDay',
@@ -21,6 +22,7 @@ export const guesses = [
   'foreign',
   'otherDate',
   'unentered',
+  'sentTwice',
 ] as const;
 export const Guess = z.enum(guesses);
 export type Guess = z.infer<typeof Guess>;

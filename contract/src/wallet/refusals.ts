@@ -51,5 +51,35 @@ export const walletRefusals = {
     zh: '单笔入账最多 {amount}，超出须由限额更高的同事发起',
     en: 'A single credit is limited to {amount}. Ask a colleague with a higher limit to request it',
   },
+  refundNotRefused: {
+    errcode: '0402084',
+    zh: '渠道还没有拒绝这笔退款，请先重试并等待结果',
+    en: 'The channel has not refused this refund. Retry it and wait for the result first',
+  },
+  refundSettling: {
+    errcode: '0402085',
+    zh: '这笔退款已改用其他方式处理，请刷新后查看',
+    en: 'This refund is already being made another way. Please reload',
+  },
+  refundArrived: {
+    errcode: '0402086',
+    zh: '渠道已经退回这笔款项，不需要再处理',
+    en: 'The channel has refunded this amount. Nothing is left to do',
+  },
+  settlementDecided: {
+    errcode: '0402087',
+    zh: '这笔退款没有待复核的处理，可能已复核过，请刷新后查看',
+    en: 'Nothing about this refund is waiting for approval. It may have been handled. Please reload',
+  },
+  settlementOwn: {
+    errcode: '0402088',
+    zh: '自己发起的退款须由另一位财务复核',
+    en: 'Another finance colleague must approve refunds you requested',
+  },
+  bankReferenceUsed: {
+    errcode: '0402089',
+    zh: '银行流水号 {reference} 已登记在另一笔退款上，请核对',
+    en: 'The bank reference {reference} is entered with another refund. Check it',
+  },
   callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },
 } as const satisfies RefusalTable;

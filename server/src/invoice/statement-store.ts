@@ -84,12 +84,14 @@ const parts = `left join lateral (
   ) l on true`;
 const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id';
 
-/** What a refund was for, and the words of a credit. Each cause has ids of its own kind: a number is read where it is one. */
+/** What a refund was for, and the words of staff for a credit or a refund to the balance. Each cause has ids of its own kind: a number is read where it is one. */
 const reasons = `left join app.refund r on r.member_id = e.member_id and r.id = case when e.cause = 'checksRefunded' then e.cause_id::bigint end
       left join app.order_detail rd on rd.member_id = r.member_id
         and rd.id = case when r.cause ~ '^(detail|item|subjects) ' then split_part(r.cause, ' ', 2)::bigint end
       left join app.staff_credit c on c.member_id = e.member_id
-        and c.id = case when e.cause in ('creditGranted', 'creditBought') then e.cause_id::bigint end`;
+        and c.id = case when e.cause in ('creditGranted', 'creditBought') then e.cause_id::bigint end
+      left join app.refund_settlement s on s.member_id = e.member_id and s.state = 'done'
+        and s.refund_id = case when e.cause = 'refundToBalance' then e.cause_id::bigint end`;
 
 export type EntryRow = {
   id: string;
@@ -128,7 +130,7 @@ export function listEntries(
     sql<EntryRow>(`
       select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
         coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc,
-        r.cause as refund_cause, rd.state as refunded_state, rd.name_enc as refunded_enc, c.why, e.user_id as operator_id, u.name_enc as operator_enc,
+        r.cause as refund_cause, rd.state as refunded_state, rd.name_enc as refunded_enc, coalesce(c.why, s.why) as why, e.user_id as operator_id, u.name_enc as operator_enc,
         l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
       from app.ledger_entry e ${trades}
       left join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id

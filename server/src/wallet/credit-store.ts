@@ -36,10 +36,8 @@ export const holdCredit = async (tx: Tx, id: string): Promise<CreditRecord | und
 export const findCreditByKey = async (db: Db, staffId: StaffId, key: string): Promise<CreditRecord | undefined> =>
   (await db.rows(byKey, staffId, key))[0];
 
-const alone = sql<{ fen: string }>(`
-  select coalesce(sum(amount_fen), 0)::bigint as fen from app.staff_credit
-  where asked_by = $1 and asked_at >= $2 and state = 'done' and not needs_second`);
-/** What one person has credited since then without a second. */
+const alone = sql<{ fen: string }>('select app.credited_alone($1, $2) as fen');
+/** What one person has credited since then without a second, refunds to balances included. */
 export const sumCreditedAlone = async (db: Db, staffId: StaffId, since: Date): Promise<number> =>
   Number((await db.rows(alone, staffId, since))[0]?.fen ?? 0);
 

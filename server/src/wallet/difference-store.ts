@@ -3,7 +3,7 @@ import type { Difference, DifferenceEnd, DifferenceState } from '@beidiao/contra
 import type { TradeState } from '@beidiao/contract/wallet/trade-states';
 import type { MemberId, StaffId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
-import type { CallbackVerdict, PaymentState } from './payment-store.ts';
+import type { CallbackVerdict, PaymentState, RefundState } from './payment-store.ts';
 
 export type DifferenceRow = {
   id: string;
@@ -27,6 +27,7 @@ export type DifferenceRow = {
   is_current: boolean;
   payment_state: PaymentState | null;
   payment_fen: string | null;
+  refund_state: RefundState | null;
   trade_order_id: string | null;
   trade_no: string | null;
   trade_state: TradeState | null;
@@ -42,7 +43,7 @@ export type DifferenceRow = {
 const select = `
   select d.id, d.channel, d.day::text as day, d.kind, d.reference, d.provider_reference, d.at, d.our_fen, d.channel_fen, d.payment_id, d.refund_id,
     d.member_id, d.state, d.ended_by, d.other_day::text as other_day, d.put_back, d.answer, d.run = s.run as is_current,
-    p.state as payment_state, case when d.kind = 'refund' then -r.amount_fen else p.amount_fen end as payment_fen, t.id as trade_order_id, t.trade_no,
+    p.state as payment_state, case when d.kind = 'refund' then -r.amount_fen else p.amount_fen end as payment_fen, r.state as refund_state, t.id as trade_order_id, t.trade_no,
     t.state as trade_state, t.user_id as trade_user_id, case when t.state in (103, 104) then least(t.expires_at, coalesce(p.ended_at, t.expires_at)) end as trade_ended_at,
     m.name as enterprise_name, a.act as last_act, a.why as last_why, a.staff_id as last_staff_id, a.at as last_at
   from app.statement_difference d

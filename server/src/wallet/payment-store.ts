@@ -77,6 +77,8 @@ export const findSucceededPayment = async (
   tradeOrderId: string,
 ): Promise<PaymentRow | undefined> => (await db.rows(succeededOf, memberId, tradeOrderId))[0];
 
+/** `settled`: ended by staff another way than by the channel. */
+export type RefundState = 'waiting' | 'succeeded' | 'failed' | 'settled';
 export type RefundRow = {
   id: string;
   member_id: MemberId;
@@ -84,7 +86,7 @@ export type RefundRow = {
   payment_id: string | null;
   channel: ChannelCode;
   amount_fen: string;
-  state: 'waiting' | 'succeeded' | 'failed';
+  state: RefundState;
 };
 const refundColumns = 'id, member_id, trade_order_id, payment_id, channel, amount_fen, state';
 const insertRefund = sql<RefundRow>(`
@@ -122,12 +124,11 @@ export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefi
 export const endRefund = async (tx: Tx, id: string, to: 'succeeded' | 'failed'): Promise<RefundRow | undefined> =>
   (await tx.rows(endRefundById, id, to, to === 'succeeded' ? ['waiting', 'failed'] : ['waiting']))[0];
 
-const countTry = sql(
-  'update app.refund set attempts = attempts + 1, tried_at = now(), trouble = null, trouble_code = null where id = $1',
-);
-export async function noteRefundTry(tx: Tx, id: string): Promise<void> {
-  await tx.rows(countTry, id);
-}
+const countTry = sql<{ id: string }>(`
+  update app.refund r set attempts = attempts + 1, tried_at = now(), trouble = null, trouble_code = null where id = $1 and state = 'waiting'
+    and not exists (select from app.refund_settlement s where s.refund_id = r.id and s.state = 'waiting') returning id`);
+/** False where the channel may not be asked: it has ended, or staff are ending it another way. */
+export const noteRefundTry = async (tx: Tx, id: string): Promise<boolean> => (await tx.rows(countTry, id)).length === 1;
 const setTrouble = sql('update app.refund set trouble = $2, trouble_code = $3 where id = $1');
 export async function noteRefundTrouble(
   tx: Tx,

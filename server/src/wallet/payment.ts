@@ -35,6 +35,7 @@ import {
   type RefundRow,
 } from './payment-store.ts';
 import { bookings, causesOf, dueOf, moveOfMoney, paymentSubject } from './rules.ts';
+import { dropSettlement } from './settlement-store.ts';
 import { holdTrade, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
@@ -280,8 +281,14 @@ async function acceptRefundEnd(house: House, channel: ChannelCode, news: Channel
   if (fen(known.amount_fen) !== news.amountFen) throw new Refusal('callbackForged');
   return house.system.transaction(async (tx) => {
     const refund = await endRefund(tx, known.id, news.outcome);
-    if (refund === undefined) return 'repeated';
+    if (refund === undefined) {
+      // The statement of the channel shows it as a difference, which finance deals with.
+      if (known.state === 'settled' && news.outcome === 'succeeded')
+        house.log.error({ channel, refund: known.id }, 'a channel sent back what was refunded another way');
+      return 'repeated';
+    }
     if (news.outcome === 'failed') return 'taken';
+    await dropSettlement(tx, refund.id);
     await settleEntry(tx, {
       memberId: refund.member_id,
       cause: 'channelRefund',
@@ -310,7 +317,7 @@ export async function sendRefund(house: House, refund: RefundRow): Promise<void>
   const port = channelPort(house, refund.channel);
   const request = await refundRequest(house, refund);
   // Counted before the channel is asked: whoever dies meanwhile has asked.
-  await house.system.transaction((tx) => noteRefundTry(tx, refund.id));
+  if (!(await house.system.transaction((tx) => noteRefundTry(tx, refund.id)))) return;
   const news = await port.refund(request).catch((error: unknown) => noteTrouble(house, refund, error));
   if (news !== undefined) await acceptNews(house, refund.channel, news);
 }
@@ -332,6 +339,26 @@ export async function lookAtRefund(house: House, refund: RefundRow): Promise<voi
   const news = await channelPort(house, refund.channel).findRefund(await refundRequest(house, refund));
   if (news === undefined) await sendRefund(house, refund);
   else await acceptNews(house, refund.channel, news);
+}
+
+/** A channel that refuses to tell has sent nothing that it would tell of. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof VendorRefused)) throw error;
+}
+
+/**
+ * Whether the channel has sent it back after all, before it is paid another way: what it says counts. One that is switched on
+ * no more says nothing.
+ * @throws VendorSilent
+ */
+export async function hasArrived(house: House, refund: RefundRow): Promise<boolean> {
+  if (refund.state === 'succeeded') return true;
+  const port = house.ports.payment[refund.channel];
+  const asked = port && (await refundRequest(house, refund));
+  const news = asked && (await port.findRefund(asked).catch(unlessRefused));
+  if (news === undefined) return false;
+  await acceptNews(house, refund.channel, news);
+  return news.outcome === 'succeeded';
 }
 
 /** What has become of a payment that nobody has told the end of. One that nobody wants any more is closed at the channel. */

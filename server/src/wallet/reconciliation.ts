@@ -108,6 +108,7 @@ const factsOf = (row: DifferenceRow) => ({
   isOurs: row.member_id !== null,
   isBooked: row.payment_state === 'succeeded' || row.payment_state === 'surplus',
   isRefund: row.kind === 'refund',
+  isSettled: row.refund_state === 'settled',
   isTransfer: row.channel === 'TRANSFER',
   state: row.state,
   isPutBack: row.put_back,

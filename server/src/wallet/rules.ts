@@ -1,6 +1,7 @@
 import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
 import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet/calls';
 import type { CreditKind } from '@beidiao/contract/wallet/credits';
+import type { SettlementWay } from '@beidiao/contract/wallet/failed-refunds';
 import type { DifferenceAct, DifferenceState, Guess } from '@beidiao/contract/wallet/reconciliation';
 import { type PermissionCode, permissions } from '@beidiao/contract/wire/permissions';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
@@ -116,6 +117,18 @@ export const bookings = {
       { account: 'refundsDue', amountFen: minus(amount) },
       { account: 'channelClearing', amountFen: amount },
     ]),
+  /** A refund that the channel did not make becomes bought money of the member. */
+  refundToBalance: (amount: Fen) =>
+    written([
+      { account: 'refundsDue', amountFen: minus(amount) },
+      { account: 'memberBalance', amountFen: amount },
+    ]),
+  /** It went out by another way than a channel, as some money comes in. */
+  refundByBank: (amount: Fen) =>
+    written([
+      { account: 'refundsDue', amountFen: minus(amount) },
+      { account: 'otherReceipts', amountFen: amount },
+    ]),
   /** The books have so much more than the statement of the channel; less when negative. */
   correction: (more: Fen) =>
     written([
@@ -155,6 +168,29 @@ export const creditNeedsSecond = (
   wish.amountFen > limits.creditAloneFen ||
   wish.aloneTodayFen + wish.amountFen > limits.creditDayFen;
 
+/** The channel has said no, or has taken it and given up; one that it has yet to answer may still arrive. */
+export const isRefusedForGood = (refund: {
+  readonly state: 'waiting' | 'succeeded' | 'failed' | 'settled';
+  readonly trouble: 'refused' | 'silent' | null;
+}): boolean => refund.state === 'failed' || (refund.state === 'waiting' && refund.trouble === 'refused');
+
+type Settled = { readonly cause: 'refundToBalance' | 'refundByBank'; readonly lines: LedgerLine[] };
+
+/** What ends a refund that a channel does not make. */
+export const settlementBooking = (way: SettlementWay, amount: Fen): Settled =>
+  way === 'balance'
+    ? { cause: 'refundToBalance', lines: bookings.refundToBalance(amount) }
+    : { cause: 'refundByBank', lines: bookings.refundByBank(amount) };
+
+/** Money that leaves the house takes two; within it the limits of credits hold, which count what was credited as well. */
+export const settlementNeedsSecond = (
+  limits: { readonly creditAloneFen: number; readonly creditDayFen: number },
+  wish: { readonly way: SettlementWay; readonly amountFen: number; readonly aloneTodayFen: number },
+): boolean =>
+  wish.way === 'bank' ||
+  wish.amountFen > limits.creditAloneFen ||
+  wish.aloneTodayFen + wish.amountFen > limits.creditDayFen;
+
 const sumOf = (lines: readonly LedgerLine[], account: LedgerAccount): Fen =>
   fen(lines.filter((line) => line.account === account).reduce((sum, line) => sum + line.amountFen, 0) || zeroFen);
 
@@ -188,6 +224,8 @@ export type DifferenceFacts = {
   /** The payment has arrived in the books, on whatever day. */
   readonly isBooked: boolean;
   readonly isRefund: boolean;
+  /** A refund that staff have ended another way. */
+  readonly isSettled: boolean;
   /** Of the bank, which nobody can be asked about but by its statement. */
   readonly isTransfer: boolean;
   readonly state: DifferenceState;
@@ -208,6 +246,7 @@ const isAroundMidnight = (timeOfDay: string): boolean => timeOfDay >= '23:50' ||
 export function guessOf({ ourFen, channelFen, askedFen, isOurs, ...facts }: DifferenceFacts): Guess {
   if (!isOurs) return facts.isTransfer ? 'unentered' : 'foreign';
   if (facts.isTransfer && ourFen === null) return 'otherDate';
+  if (facts.isSettled && channelFen !== null) return 'sentTwice';
   if (channelFen === null) return isAroundMidnight(facts.timeOfDay) && !facts.isPutBack ? 'crossDay' : 'missing';
   if (channelFen !== askedFen || ourFen !== null) return 'otherAmount';
   if (facts.isBooked && isAroundMidnight(facts.timeOfDay)) return 'crossDay';
@@ -219,9 +258,11 @@ export function actsOf(facts: DifferenceFacts): DifferenceAct[] {
   const { ourFen, channelFen, askedFen, isOurs, state } = facts;
   if (state === 'closed' || state === 'asked') return [];
   const isMissing = channelFen === null;
-  const isTaken =
-    !isMissing && ourFen === null && isOurs && channelFen === askedFen && (facts.isRefund || !facts.isBooked);
-  const isWaitable = isOurs && (isMissing || (ourFen === null && facts.isBooked)) && state === 'open';
+  const { isSettled } = facts;
+  const isWanted = (facts.isRefund && !isSettled) || !facts.isBooked;
+  const isTaken = !isMissing && ourFen === null && isOurs && channelFen === askedFen && isWanted;
+  const isLate = ourFen === null && facts.isBooked && !isSettled;
+  const isWaitable = isOurs && (isMissing || isLate) && state === 'open';
   return [
     ...(isWaitable ? (['wait'] as const) : []),
     ...(isTaken ? (['take'] as const) : []),

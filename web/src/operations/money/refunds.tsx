@@ -13,6 +13,7 @@ import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { DecideWish, secondPersonTexts, useWishColumns } from './second-person.tsx';
+import { SettledRefunds } from './settled-refunds.tsx';
 
 const texts = bilingual({
   zh: {
@@ -20,6 +21,7 @@ const texts = bilingual({
     about: '限额内直接退款，超出限额须由另一位财务复核。退款在候选人页面发起。',
     done: '已退款',
     failed: '未到账',
+    settled: '其他方式',
     order: '订单',
     amount: '金额',
     none: '暂无退款',
@@ -37,6 +39,7 @@ const texts = bilingual({
       'Refunds within your limit are made immediately. Larger ones need approval from another finance colleague. Start a refund on the candidate’s page.',
     done: 'Refunded',
     failed: 'Not received',
+    settled: 'Another way',
     order: 'Order',
     amount: 'Amount',
     none: 'No refunds',
@@ -50,8 +53,10 @@ const texts = bilingual({
   },
 });
 
-const tabs = ['waiting', 'failed', 'done', 'rejected', 'all'] as const;
-type Tab = 'all' | 'failed' | StaffRefundState;
+const tabs = ['waiting', 'failed', 'settled', 'done', 'rejected', 'all'] as const;
+type Tab = 'all' | 'failed' | 'settled' | StaffRefundState;
+/** Of the tabs those that show what channels have not refunded. */
+const isOfChannel = (tab: Tab): tab is 'failed' | 'settled' => tab === 'failed' || tab === 'settled';
 
 function useColumns(onDecide: (row: RefundRow, confirms: boolean) => void): Column<RefundRow>[] {
   const t = useTexts(texts);
@@ -82,7 +87,7 @@ export function Refunds(): ReactElement {
   const [deciding, setDeciding] = useState<{ row: RefundRow; confirms: boolean } | null>(null);
   const { data: counts } = useStaffCall(operationsCalls.counts, {});
   const isFinance = useStaffSession()?.staff.roles.includes('finance') ?? false;
-  const query = usePages(operationsCalls.refunds, tab === 'all' || tab === 'failed' ? {} : { state: tab }, {
+  const query = usePages(operationsCalls.refunds, tab === 'all' || isOfChannel(tab) ? {} : { state: tab }, {
     nextOf: (page) => page.nextCursor,
   });
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -108,13 +113,14 @@ export function Refunds(): ReactElement {
           chosen={tab}
           onChoose={setTab}
           tabs={tabs
-            .filter((key) => key !== 'failed' || isFinance)
+            .filter((key) => !isOfChannel(key) || isFinance)
             .map((key) => ({
               key,
-              label: key === 'done' || key === 'failed' ? t(key) : w(key),
+              label: key === 'done' || isOfChannel(key) ? t(key) : w(key),
               count: {
                 waiting: counts?.refunds,
                 failed: counts?.failedRefunds,
+                settled: undefined,
                 done: undefined,
                 rejected: undefined,
                 all: undefined,
@@ -123,9 +129,9 @@ export function Refunds(): ReactElement {
             }))}
         />
       </div>
-      {tab === 'failed' ? (
-        <FailedRefunds />
-      ) : (
+      {tab === 'failed' && <FailedRefunds />}
+      {tab === 'settled' && <SettledRefunds />}
+      {!isOfChannel(tab) && (
         <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
           <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.refundNo} lines={2} />
         </Rows>
