@@ -144,6 +144,36 @@ describe('an agreement', () => {
     await saved(finance, draft(2_939, { groupId, version: 1, belowCostWhy: '战略合作' }));
   });
 
+  it('below the limit of its author is not written, whatever a process believes', async () => {
+    const hr = await home.hr();
+    const { groupId } = await saved(sales, draft(8_800, { memberId: hr.memberId }));
+    type Forged = { priceFen: number; fixedFen?: number; by: Operator | null };
+    const write = ({ priceFen, fixedFen, by }: Forged) =>
+      home.owner.query(
+        `insert into app.agreement_version (member_id, agreement_id, version, items, fixed_price_fen, valid_from, valid_until, made_by)
+         select $1, $2, 1 + max(version), $3, $4, '2026-01-01', '2099-01-01', $5 from app.agreement_version where agreement_id = $2`,
+        [
+          hr.memberId,
+          groupId,
+          JSON.stringify([
+            { code: 'XP_HR', priceFen },
+            { code: 'ID_THREE', priceFen: 800 },
+          ]),
+          fixedFen ?? null,
+          by?.staffId ?? null,
+        ],
+      );
+    const isKept = { constraint: 'agreement_within_limit' };
+    await expect(write({ priceFen: 2_939, by: sales })).rejects.toMatchObject(isKept);
+    await expect(write({ priceFen: 9_000, fixedFen: 3_179, by: sales })).rejects.toMatchObject(isKept);
+    // Whoever holds none of the roles that set prices lowers none.
+    await expect(write({ priceFen: 9_799, by: reviewer })).rejects.toMatchObject(isKept);
+    await write({ priceFen: 2_940, by: sales });
+    await write({ priceFen: 2_939, fixedFen: 3_180, by: sales });
+    await write({ priceFen: 1, by: finance });
+    await write({ priceFen: 1, by: null });
+  });
+
   it('with a fixed total has one price for all of its items, and none for one of them', async () => {
     const hr = await home.hr();
     const { groupId } = await saved(
