@@ -37,7 +37,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   const unpriced: Handlers<typeof unpricedCalls> = {
     async calculate(_, { actor, db }) {
       await readOffer(house, { actor, db });
-      return setting.breakdown;
+      return { ...setting.breakdown, approval: null };
     },
   };
   serveTables(

@@ -1,5 +1,9 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { itemsOf } from './fixtures/catalogue.ts';
 import { expect, sitAtDesk, test } from './fixtures/test.ts';
 import { demoSeat } from './fixtures/wire.ts';
+import { WizardScreen } from './pages/wizard-screen.ts';
 
 const colleague = '周明轩';
 
@@ -33,3 +37,38 @@ test('an administrator sets a spending limit, reads it with its use in the list,
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('还没有成员设置额度')).toBeVisible();
 });
+
+for (const language of ['zh', 'en'] as const)
+  test(`the last button sends an order above a limit for approval, and the limit is named, in ${language}`, async ({
+    page,
+    context,
+    wire,
+  }) => {
+    const [admin, staff] = [await wire.actFor(demoSeat), await wire.actFor({ ...demoSeat, loginName: 'demo-staff' })];
+    const { userList } = await wire.call(enterpriseCalls.operators, {}, { token: admin.token });
+    const { userId } = userList.find(({ name }) => name === colleague) ?? { userId: '' };
+    const limitTo = (limitFen: number | null) =>
+      wire.call(
+        limitCalls.setAssets,
+        { userId, assetsConfigList: [{ code: 'ORDER', limitFen }] },
+        { token: admin.token },
+      );
+    await limitTo(500);
+    await context.addInitScript((it) => localStorage.setItem('beidiao.language', it), language);
+    await sitAtDesk(context, staff);
+    const wizard = new WizardScreen(page, language);
+    await wizard.enterCandidate('欧阳晨曦 13800002046 330106199003072415');
+    for (const item of await itemsOf(wire, ['ID_THREE'])) await wizard.item(item).check();
+    await wizard.toConfirm.click();
+    const [send, over, held] =
+      language === 'zh'
+        ? ['提交审批', '超出单笔额度 ¥5.00。', '已提交审批']
+        : ['Send for approval', 'Above your limit of ¥5.00 per order.', 'Submitted for approval'];
+    await expect(wizard.submit).toHaveText(send);
+    await expect(wizard.price).toContainText(over);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(wizard.submit).toHaveText(send);
+    await wizard.submit.click();
+    await expect(page.getByRole('dialog', { name: held })).toBeVisible();
+    await limitTo(null);
+  });

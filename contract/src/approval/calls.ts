@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
+import { approvalCauses } from '../enterprise/limits.ts';
 import { State } from '../order/calls.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Amount, Id, paging, Text, Time } from '../wire/shapes.ts';
 
-/** Why an order waits for approval. */
-export const approvalCauses = ['orderAlone', 'orderLimit', 'monthLimit'] as const;
 /** An order that nobody has decided on ends after this long. */
 export const approvalLifeMs = 14 * 24 * 60 * 60_000;
 

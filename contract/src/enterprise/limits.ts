@@ -13,6 +13,17 @@ const AssetLimit = z.object({ code: z.enum(assetLimits), limitFen: z.int().min(0
 
 const ShownLimit = AssetLimit.extend({ limitFen: Amount.nullable() });
 
+/** Why an order waits for approval. */
+export const approvalCauses = ['orderAlone', 'orderLimit', 'monthLimit'] as const;
+
+/** That an order will wait for approval, and the limits of whoever places it. */
+export const ApprovalAhead = z.object({
+  causes: z.array(z.enum(approvalCauses)).min(1),
+  orderLimitFen: Amount.nullable().describe('for one order; null: no limit, or somebody else’s'),
+  monthLeftFen: Amount.nullable().describe('what is left of this month; null: no limit, or somebody else’s'),
+});
+export type ApprovalAhead = z.infer<typeof ApprovalAhead>;
+
 const Allotment = z.object({
   userId: Id,
   name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../wire/call.ts';
 import { ClaimContent } from '../candidate/claim-content.ts';
 import { ItemCode } from '../catalogue/calls.ts';
+import { ApprovalAhead } from '../enterprise/limits.ts';
 import type { RefusalName } from '../refusals.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Amount, Bilingual, Fen, Text } from '../wire/shapes.ts';
@@ -223,9 +224,10 @@ export const pricingCalls = {
     path: '/order_center_v5/order/orderCalculate',
     who: 'member',
     effect: 'none',
-    shows: [],
+    shows: ['limits'],
     actsFor: true,
-    about: 'The price of a choice with every rule that was applied, and what it would be with what else is held.',
+    about:
+      'The price of a choice with every rule that was applied, what it would be with what else is held, and whether the order will wait for approval.',
     params: z.object({
       ...choiceFields,
       batchFileId: idOf('batch').optional(),
@@ -234,6 +236,7 @@ export const pricingCalls = {
     data: z.object({
       ...ShownPrice.shape,
       alternatives: z.array(Alternative).default([]).describe('what else is held, best first'),
+      approval: ApprovalAhead.nullable().describe('null: the order can be paid at once'),
     }),
     refusals: [...choiceRefusals, 'notFound'],
   }),

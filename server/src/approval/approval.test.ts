@@ -2,10 +2,11 @@ import { approvalCalls } from '@beidiao/contract/approval/calls';
 import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { noticeCalls } from '@beidiao/contract/notice/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let admin: Person;
@@ -145,6 +146,75 @@ describe('an allotment', () => {
     expect((await home.placedOrder(staff)).status).toBe(1);
     await limit(staff, 'ORDER', price - 1);
     expect((await home.placedOrder(staff)).status).toBe(orderStates.inApproval);
+  });
+
+  it('says with the price, and naming the limit, what the order will wait for', async () => {
+    const staff = await home.colleague(admin, ['P00001', 'P00003', 'P00005']);
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+    const quoted = async (by: Person) => (await home.call(pricingCalls.calculate, choice, by)).approval;
+    expect(await quoted(staff)).toBeNull();
+    const { totalFen } = await home.call(pricingCalls.calculate, choice, admin);
+    // Once with nothing used of the month, once with a price of it used.
+    for (const used of [0, Number(totalFen)]) {
+      for (const [order, month] of [-1, 0, 1].flatMap((a) => [-1, 0, 1, null].map((b) => [a, b] as const))) {
+        const monthFen = month === null ? null : used + Number(totalFen) + month;
+        await limit(staff, 'ORDER', Number(totalFen) + order);
+        await limit(staff, 'MONTH', monthFen);
+        expect(await usedBy(staff)).toBe(used);
+        const approval = await quoted(staff);
+        const causes = [order < 0 ? ['orderLimit'] : [], month !== null && month < 0 ? ['monthLimit'] : []].flat();
+        expect(approval).toEqual(
+          causes.length === 0
+            ? null
+            : {
+                causes,
+                orderLimitFen: Number(totalFen) + order,
+                monthLeftFen: monthFen === null ? null : monthFen - used,
+              },
+        );
+        const placed = await home.placedOrder(staff, { choice });
+        expect(placed.status).toBe(causes.length === 0 ? orderStates.unpaid : orderStates.inApproval);
+        const { approvalList } = await home.call(
+          approvalCalls.waiting,
+          { orderDetailsId: placed.orderDetailsId },
+          admin,
+        );
+        expect(approvalList[0]?.causes ?? []).toEqual(causes);
+        if (causes.length === 0) await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, staff);
+      }
+      await limit(staff, 'ORDER', 10 * Number(totalFen));
+      await limit(staff, 'MONTH', null);
+      if (used === 0) await home.placedOrder(staff, { choice });
+    }
+  });
+
+  it('says so to whoever may not order alone, and hides the limit from whoever sees no amounts', async () => {
+    const alone = await home.colleague(admin, ['P00001']);
+    const blind = await home.colleague(admin, ['P00005']);
+    await limit(blind, 'ORDER', 1);
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+    const quoted = async (by: Person) => (await home.call(pricingCalls.calculate, choice, by)).approval;
+    expect(await quoted(alone)).toEqual({ causes: ['orderAlone'], orderLimitFen: null, monthLeftFen: null });
+    expect(await quoted(blind)).toEqual({ causes: ['orderLimit'], orderLimitFen: '***', monthLeftFen: null });
+    expect(await quoted(admin)).toBeNull();
+  });
+
+  it('says it with a price that has moved as well', async () => {
+    const staff = await home.colleague(admin, ['P00001', 'P00005']);
+    await limit(staff, 'ORDER', 1);
+    const refused = await home.ask(
+      orderCalls.submit,
+      {
+        candidate: aCandidate(),
+        checkedDataItemList: [{ code: 'ID_THREE' }],
+        calculateId: 'another',
+      },
+      staff,
+    );
+    expect(refused).toMatchObject({
+      errcode: codeOf('priceChanged'),
+      data: { approval: { causes: ['orderLimit'], orderLimitFen: 1 } },
+    });
   });
 
   it('is never overdrawn by orders that come at once, and its sum is that of its draws', async () => {

@@ -1,5 +1,6 @@
 import { roles } from '@beidiao/contract/account/calls';
-import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval/calls';
+import type { approvalCalls, ApprovalRow } from '@beidiao/contract/approval/calls';
+import { approvalCauses } from '@beidiao/contract/enterprise/limits';
 import { fen } from '@beidiao/contract/wire/money';
 import type { Actor } from '../access/actor.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';

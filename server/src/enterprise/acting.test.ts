@@ -174,6 +174,29 @@ describe('limits while acting', () => {
     }
   });
 
+  it('are told with the price, and those of a colleague without their amounts', async () => {
+    const trusted = await home.colleague(parent, ['P00001', 'P00005', 'P00010']);
+    const limited = await home.colleague(parent, ['P00005']);
+    const quoted = async (acting: Record<string, unknown>): Promise<unknown> =>
+      Reflect.get(
+        Object((await home.send(pricingCalls.calculate, { ...choice, ...acting }, trusted)).answer.data),
+        'approval',
+      );
+    await limitOf(limited, parent, 2);
+    expect(await quoted({ beOperatorId: limited.userId })).toEqual({
+      causes: ['monthLimit'],
+      orderLimitFen: null,
+      monthLeftFen: null,
+    });
+    expect(await quoted({})).toBeNull();
+    await limitOf(trusted, parent, 3);
+    expect(await quoted({ beMemberId: child.memberId })).toEqual({
+      causes: ['monthLimit'],
+      orderLimitFen: null,
+      monthLeftFen: 3,
+    });
+  });
+
   it('count for both, and what does not reach for one is drawn from neither', async () => {
     const [trusted, limited] = [
       await home.colleague(parent, ['P00005', 'P00010']),

@@ -4,7 +4,7 @@ import type { MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { returnDraws } from './limit-store.ts';
 
-export { type ApprovalCause, drawAllotment, drawApproved, readLimitsFromAbove } from './limits.ts';
+export { type ApprovalCause, drawAllotment, drawApproved, readApprovalAhead, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
 export { countOutside, holdToDay, isConfirmed } from './outside.ts';

@@ -38,6 +38,18 @@ export async function drawAllotments(tx: Tx, it: Draw): Promise<('orderLimit' | 
   return (await tx.rows(draw, ...values))[0]?.broken ?? [];
 }
 
+type Room = { order_fen: string | null; left_fen: string | null };
+const room = sql<Room>('select order_fen, left_fen from app.room_of_allotments($1, $2, $3, $4)');
+/** The tightest limits of these people; null where they have none. */
+export async function readRoom(
+  db: Db,
+  memberId: MemberId,
+  { spenders, month }: Pick<Draw, 'spenders' | 'month'>,
+): Promise<Room> {
+  const [row] = await db.rows(room, memberId, membersOf(spenders), usersOf(spenders), month);
+  return row ?? { order_fen: null, left_fen: null };
+}
+
 const giveBack = sql('select app.return_draws($1, $2, $3)');
 /** At most what was drawn and is not back yet; all of it without an amount. */
 export async function returnDraws(tx: Tx, memberId: MemberId, of: { tradeOrderId: string; amountFen: number | null }) {

@@ -1,12 +1,11 @@
 import { roles } from '@beidiao/contract/account/calls';
-import { approvalCauses } from '@beidiao/contract/approval/calls';
-import type { assetLimits } from '@beidiao/contract/enterprise/limits';
-import type { Fen } from '@beidiao/contract/wire/money';
+import { type ApprovalAhead, approvalCauses, type assetLimits } from '@beidiao/contract/enterprise/limits';
+import { type Fen, fen, type WithAmounts } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { writeAudit } from '../access/audit.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { Actor } from '../access/actor.ts';
-import type { Tx } from '../base/db/db.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type ItemLimitWish,
   listItemLimitsOf,
   listRolesOf,
+  readRoom,
   type Spender,
   writeAllotment,
   writeItemLimits,
@@ -34,15 +34,18 @@ const spendersOf = ({ memberId, homeId, userId, forUserId }: Actor): Spender[] =
   ...(forUserId === null ? [] : [{ memberId, userId: forUserId }]),
 ];
 
+/** Administrators have neither limits nor somebody above them. */
+const isAboveLimits = ({ role, forUserId }: Actor): boolean => role === roles.admin && forUserId === null;
+
 /**
  * Draws an order from the allotments of everybody whom it could hide behind. Answers why it has to wait for approval
- * instead: then nothing is drawn. Administrators have neither limits nor somebody above them.
+ * instead: then nothing is drawn.
  */
 export async function drawAllotment(
   tx: Tx,
   { actor, tradeOrderId, amountFen, now }: { actor: Actor; tradeOrderId: string; amountFen: Fen; now: Date },
 ): Promise<ApprovalCause[]> {
-  if (actor.role === roles.admin && actor.forUserId === null) return [];
+  if (isAboveLimits(actor)) return [];
   const mayAlone = actor.rights.has(permissions.orderAlone);
   const broken = await drawAllotments(tx, {
     memberId: actor.memberId,
@@ -53,6 +56,30 @@ export async function drawAllotment(
     how: mayAlone ? 'draw' : 'look',
   });
   return approvalCauses.filter((cause) => (cause === 'orderAlone' ? !mayAlone : broken.includes(cause)));
+}
+
+const fenOrNull = (amount: string | null): Fen | null => (amount === null ? null : fen(amount));
+
+/** The same before anything is placed: whether an order of this much would wait for approval. */
+export async function readApprovalAhead(
+  db: Db,
+  { actor, amountFen, now }: { actor: Actor; amountFen: Fen; now: Date },
+): Promise<WithAmounts<ApprovalAhead> | null> {
+  if (isAboveLimits(actor)) return null;
+  const room = await readRoom(db, actor.memberId, { spenders: spendersOf(actor), month: monthInChina(now) });
+  const [orderLimitFen, monthLeftFen] = [fenOrNull(room.order_fen), fenOrNull(room.left_fen)];
+  // What costs nothing meets no limit.
+  const isAbove = (limitFen: Fen | null): boolean => limitFen !== null && amountFen > 0 && amountFen > limitFen;
+  const is = {
+    orderAlone: !actor.rights.has(permissions.orderAlone),
+    orderLimit: isAbove(orderLimitFen),
+    monthLimit: isAbove(monthLeftFen),
+  };
+  const causes = approvalCauses.filter((cause) => is[cause]);
+  if (causes.length === 0) return null;
+  // In the name of a colleague the limit may be theirs, which is not for everybody to read.
+  const isOwn = actor.forUserId === null;
+  return { causes, orderLimitFen: isOwn ? orderLimitFen : null, monthLeftFen: isOwn ? monthLeftFen : null };
 }
 
 /** A yes lifts the limits for one order, and not for those after it: what it costs counts in the month of the yes. */

@@ -9,7 +9,13 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { dayMs } from '../account/account.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
-import { type ApprovalCause, drawAllotment, holdToDay, holdToFirstOrders } from '../enterprise/enterprise.ts';
+import {
+  type ApprovalCause,
+  drawAllotment,
+  holdToDay,
+  holdToFirstOrders,
+  readApprovalAhead,
+} from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { drawGiftCard, dueOf, settlesFree, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
@@ -68,10 +74,17 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
     if (!isNew) return placedBefore(tx, actor, trade);
     // After the look for a repeated request: that one saw a price that held.
     if (wish.calculateId !== null && quote.breakdown.calculateId !== wish.calculateId)
-      throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
+      throw await priceChanged(house, tx, { actor, quote });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
     return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
+}
+
+/** Another price may be on the other side of a limit. */
+async function priceChanged(house: House, db: Db, { actor, quote }: Pick<Asking, 'actor' | 'quote'>): Promise<Refusal> {
+  const amountFen = fen(quote.breakdown.totalFen);
+  const approval = await readApprovalAhead(db, { actor, amountFen, now: house.now() });
+  return new Refusal('priceChanged', {}, { breakdown: quote.breakdown, approval });
 }
 
 type Asking = {

@@ -1,5 +1,3 @@
-import { accountCalls } from '@beidiao/contract/account/calls';
-import { permissions } from '@beidiao/contract/wire/permissions';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
@@ -7,7 +5,6 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useCall } from '../../wire/use-call.ts';
 import { CandidateSummary } from '../candidate/candidate-summary.tsx';
 import { Alternatives } from './alternatives.tsx';
 import styles from './confirm-step.module.css';
@@ -32,7 +29,7 @@ type Props = {
 };
 
 /** That nothing is checked before the candidate agrees, and to what they have to agree separately. */
-function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactElement {
+function ConsentNote({ draft, offer, price }: Pick<Props, 'draft' | 'offer' | 'price'>): ReactElement {
   const t = useTexts(confirmTexts);
   const language = useLanguage();
   const sensitive = draft.checkedDataItemList
@@ -46,7 +43,7 @@ function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactEle
       <div>
         <b>{t('consentTitle')}</b>
         <p>
-          {t('consent', { phone: draft.candidate.phoneNo })}
+          {t(price.approval ? 'consentApproved' : 'consent', { phone: draft.candidate.phoneNo })}
           {sensitive.length > 0 &&
             t('consentSensitive', { count: sensitive.length, names: sensitive.join(t('separator')) })}
         </p>
@@ -56,13 +53,11 @@ function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactEle
 }
 
 /** What the button does, with what it costs. Whether an amount that is hidden is nothing is hidden as well. */
-function useSubmitLabel({ breakdown }: Price, isMoved: boolean): { label: string; shortLabel?: string } {
+function useSubmitLabel({ breakdown, approval }: Price, isMoved: boolean): { label: string; shortLabel?: string } {
   const t = useTexts(confirmTexts);
-  const { data } = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
   const amount = formatMoney(breakdown?.totalFen);
+  if (approval !== null) return { label: isMoved ? t('submitApprovalAgain', { after: amount }) : t('submitApproval') };
   if (isMoved) return { label: t('submitAgain', { after: amount }) };
-  if (data?.permList.some(({ code, holds }) => code === permissions.orderAlone && !holds))
-    return { label: t('submitApproval') };
   if (breakdown === null || breakdown.totalFen === 0) return { label: t('submit') };
   return { label: t('submitPay', { amount }), shortLabel: t('submitPayShort') };
 }
@@ -99,7 +94,7 @@ export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): R
         <CandidateSummary draft={draft} />
         <ItemsSummary draft={draft} offer={offer} price={price} />
         <Alternatives draft={draft} price={price} isFixed={placed !== null} />
-        <ConsentNote draft={draft} offer={offer} />
+        <ConsentNote draft={draft} offer={offer} price={price} />
       </div>
       <PricePanel
         draft={draft}

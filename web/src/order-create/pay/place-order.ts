@@ -1,6 +1,7 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type { ShownPrice } from '@beidiao/contract/pricing/calls';
+import type { NewPrice } from '../price/use-price.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { send } from '../../wire/send/send.ts';
 import { choiceOf, type Draft } from '../draft.ts';
@@ -35,11 +36,11 @@ export async function placeOrder(draft: Draft, breakdown: ShownPrice): Promise<P
   return { order, draft };
 }
 
-/** The breakdown that a refused price brings along; null when the fault is another one. */
-export function newPriceIn(fault: unknown): ShownPrice | null {
+/** The price that a refused one brings along; null when the fault is another one. */
+export function newPriceIn(fault: unknown): NewPrice | null {
   if (!(fault instanceof Refused) || !fault.is('priceChanged')) return null;
   const { data } = fault;
   if (typeof data !== 'object' || data === null || !('breakdown' in data)) return null;
   // The contract says what this refusal carries; a refusal's data has no type of its own.
-  return data.breakdown as ShownPrice;
+  return data as NewPrice;
 }

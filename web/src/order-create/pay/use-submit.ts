@@ -18,12 +18,13 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
   const t = useTexts(confirmTexts);
 
   const refuse = (fault: unknown): null => {
-    const breakdown = newPriceIn(fault);
-    if (breakdown) {
-      setMoved(price.breakdown && { beforeFen: price.breakdown.totalFen, calculateId: breakdown.calculateId });
+    const next = newPriceIn(fault);
+    if (next) {
+      const { calculateId } = next.breakdown;
+      setMoved(price.breakdown && { beforeFen: price.breakdown.totalFen, calculateId });
       // Another price is another order: it takes a key of its own.
       changeDraft(() => ({}));
-      price.adopt(breakdown);
+      price.adopt(next);
       return null;
     }
     if (fault instanceof Refused && fault.is('checkNotFound')) {

@@ -9,6 +9,7 @@ import { CardPicker } from './card-picker.tsx';
 import type { Draft } from '../draft.ts';
 import type { Offer } from '../items/offer.ts';
 import type { NextAct } from '../next-act.ts';
+import { ApprovalNote } from './approval-note.tsx';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-panel.module.css';
 import { PriceRows } from './price-rows.tsx';
@@ -100,7 +101,10 @@ export function PricePanel({
               <b data-testid="total">{formatMoney(breakdown.totalFen)}</b>
             </p>
             {payment}
-            {!isFixed && <BalanceAfter totalFen={breakdown.giftCard?.dueFen ?? breakdown.totalFen} />}
+            {!isFixed && price.approval === null && (
+              <BalanceAfter totalFen={breakdown.giftCard?.dueFen ?? breakdown.totalFen} />
+            )}
+            {!isFixed && price.approval !== null && <ApprovalNote approval={price.approval} />}
           </div>
         )}
         {notice}

@@ -1,3 +1,4 @@
+import type { ApprovalAhead } from '@beidiao/contract/enterprise/limits';
 import { type Alternative, type ShownPrice, pricingCalls } from '@beidiao/contract/pricing/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -18,14 +19,17 @@ export type Price = {
   breakdown: ShownPrice | null;
   /** What else is held, and what the choice would cost with it. */
   alternatives: readonly Alternative[];
+  /** Set where the order will wait for somebody's yes before it can be paid. */
+  approval: ApprovalAhead | null;
   /** ms, when it was calculated. */
   at: number;
   isBusy: boolean;
   problem: string | null;
   again: () => void;
-  /** Takes the breakdown that a refusal brought. */
-  adopt: (breakdown: ShownPrice) => void;
+  /** Takes the price that a refusal brought. */
+  adopt: (price: NewPrice) => void;
 };
+export type NewPrice = { readonly breakdown: ShownPrice; readonly approval: ApprovalAhead | null };
 
 /** A no of the server is shown, and what was chosen to lower the price is let go: one of it may be the reason. */
 function useRefusal(fault: Error | null): void {
@@ -56,12 +60,14 @@ export function usePrice(draft: Draft): Price {
   return {
     breakdown: isEmpty ? null : (data ?? null),
     alternatives: (!isEmpty && data?.alternatives) || [],
+    approval: (!isEmpty && data?.approval) || null,
     at: dataUpdatedAt,
     isBusy,
     problem: isEmpty || isBusy ? null : (error?.message ?? null),
     again: () => void refetch(),
-    adopt: (breakdown) => {
-      queries.setQueryData(queryOf(pricingCalls.calculate, choice, whose).queryKey, { ...breakdown, alternatives: [] });
+    adopt: ({ breakdown, approval }) => {
+      const answer = { ...breakdown, alternatives: [], approval };
+      queries.setQueryData(queryOf(pricingCalls.calculate, choice, whose).queryKey, answer);
     },
   };
 }
