@@ -20,6 +20,8 @@ const words = {
     changed: /打开：合同约定/,
     never: '没有改过',
     coupon: /满 500 减 50/,
+    couponOff: '优惠券已停用，恢复后在到期日前可用。',
+    couponsOff: /^优惠券已停用，下单时不能使用/,
     balance: '余额支付',
     submit: (amount: string) => `提交并支付 ${amount}`,
     submitShort: '提交并支付',
@@ -36,6 +38,8 @@ const words = {
     changed: /^Turned on by .*: 合同约定/,
     never: 'Never changed',
     coupon: /满 500 减 50/,
+    couponOff: 'If they are turned on again, it can be used until it expires.',
+    couponsOff: /^Coupons are turned off for this account and cannot be used/,
     balance: 'Balance',
     submit: (amount: string) => `Submit and pay ${amount}`,
     submitShort: 'Submit and pay',
@@ -126,6 +130,15 @@ for (const { name, language, isPhone } of fewLooks)
         await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled();
         await expect(page.getByText(t.coupon)).toBeHidden();
         await look('flags-confirm');
+        // What is owned stays in sight, with the reason, and is not offered for an order.
+        await page.goto('/Dashboard/Account/Coupons');
+        const card = page.getByRole('article').filter({ hasText: t.coupon });
+        await expect(card).toContainText(t.couponOff);
+        await expect(card.getByRole('link')).toHaveCount(0);
+        await expect(page.getByText(t.couponsOff)).toBeVisible();
+        await look('flags-coupons');
+        await page.goBack();
+        await expect(wizard.total).toHaveText(yuan(totalFen));
       });
 
       await test.step('who may not see amounts reads none on the button', async () => {

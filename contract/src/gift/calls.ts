@@ -102,7 +102,7 @@ export const GiftBatch = z.object({
 export type GiftBatch = z.infer<typeof GiftBatch>;
 
 /** Why something that is held can not be used now. */
-export const holdingStates = ['usable', 'held', 'notYet', 'notOpen', 'notSold', 'onlyBatch'] as const;
+export const holdingStates = ['usable', 'held', 'switchedOff', 'notYet', 'notOpen', 'notSold', 'onlyBatch'] as const;
 export type HoldingState = (typeof holdingStates)[number];
 
 /** What a member holds; several of the same are one. */
@@ -121,7 +121,7 @@ export const Holding = z.object({
   validFrom: Day.nullable().describe('null: from the first day on'),
   validUntil: Day,
   count: z.int(),
-  state: z.enum(holdingStates),
+  state: z.enum(holdingStates).describe('switchedOff: a coupon of a member that uses none'),
   heldBy: z
     .object({
       orderNo: z.string().nullable().describe('null: of a colleague whose orders are not shown'),
@@ -250,8 +250,9 @@ export const giftCalls = {
     path: '/gw-member/member/activity/V1/available/query',
     who: 'member',
     effect: 'none',
-    shows: ['cards'],
-    about: 'The activities that are running for this member: what it gets for a top-up.',
+    shows: ['cards', 'limits'],
+    about:
+      'The activities that are running for this member: what it gets for a top-up. None that gives what it can not use.',
     params: Nothing,
     data: z.object({ activityList: z.array(Activity) }),
     refusals: [],

@@ -103,6 +103,9 @@ const gradeOf = (terms: TermsRow): Offer['grade'] => ({
   discountPercent: terms.discount_percent,
 });
 
+/** Who is shown no coupon can use none. */
+export const hidesCoupons = ({ flags }: Pick<Offer, 'flags'>): boolean => isOn(flags.orderConfirmPageNotShowCoupon);
+
 function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { terms: TermsRow; day: string }): Offer {
   const visibility: Visibility = {
     flags: terms.flags,
@@ -112,9 +115,8 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     })),
   };
   const visible = catalogue.items.filter((item) => isItemVisible(item.code, visibility));
-  // Who is shown no coupon can use none.
-  const hidesCoupons = isOn(terms.flags.orderConfirmPageNotShowCoupon);
-  const cards = terms.cards.filter(({ kind }) => kind !== 'coupon' || !hidesCoupons);
+  const isWithoutCoupons = hidesCoupons(terms);
+  const cards = terms.cards.filter(({ kind }) => kind !== 'coupon' || !isWithoutCoupons);
   return {
     memberId,
     version: catalogue.version,

@@ -2,10 +2,12 @@ import { approvalCalls } from '@beidiao/contract/approval/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { featureFlags, type FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { giftCalls } from '@beidiao/contract/gift/calls';
 import { memberFlagCalls } from '@beidiao/contract/operations/member-flags';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
@@ -77,6 +79,32 @@ describe('orderConfirmPageNotShowCoupon', () => {
     expect((await home.ask(pricingCalls.calculate, withCoupon, hr)).errcode).toBe(codeOf('cardUnusable'));
     const withVoucher = await home.call(pricingCalls.calculate, { ...priced('ID_THREE'), investigationId }, hr);
     expect(withVoucher).toMatchObject({ totalFen: 0, alternatives: [] });
+    // What the member owns stays in sight, with the reason; with the flag off again it is usable as before.
+    const states = async () => {
+      const { couponList, counts } = await home.call(giftCalls.coupons, {}, hr);
+      expect(counts.held).toBe(2);
+      return Object.fromEntries(couponList.map(({ kind, state }) => [kind, state]));
+    };
+    expect(await states()).toEqual({ coupon: 'switchedOff', voucher: 'usable' });
+    await turn(hr, 'orderConfirmPageNotShowCoupon', false);
+    expect(await states()).toEqual({ coupon: 'usable', voucher: 'usable' });
+  });
+
+  it('promises no coupon for a top-up', async () => {
+    const hr = await home.hr();
+    const finance = await home.staff('finance');
+    const activity = async (worth: object): Promise<void> => {
+      const [start_time, end_time] = [dayInChina(new Date()), '2099-12-31'];
+      const wish = { topUpFen: 10_000, count: 3, start_time, end_time, ...worth };
+      await home.call(giftCalls.make, { investigationName: '充值送', ...wish }, finance);
+    };
+    await activity({ kind: 'coupon', offFen: 100 });
+    await activity({ kind: 'giftCard', valueFen: 100 });
+    const promised = async () =>
+      (await home.call(giftCalls.activities, {}, hr)).activityList.map(({ kind }) => kind).toSorted();
+    expect(await promised()).toEqual(['coupon', 'giftCard']);
+    await turn(hr, 'orderConfirmPageNotShowCoupon', true);
+    expect(await promised()).toEqual(['giftCard']);
   });
 });
 

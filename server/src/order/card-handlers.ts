@@ -2,7 +2,7 @@ import type { giftCalls, Holding, HoldingState, PastHolding } from '@beidiao/con
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { type Actor, belongsTo, type UserId } from '../access/actor.ts';
-import { nameOf, type Offer, readOffer, readSold } from '../catalogue/catalogue.ts';
+import { hidesCoupons, nameOf, type Offer, readOffer, readSold } from '../catalogue/catalogue.ts';
 import type { Handlers, House } from '../house.ts';
 import { listGiftCards } from '../wallet/wallet.ts';
 import { countPastOf, type HeldRow, listDraws, listHeld, listPast, type PastRow } from './card-store.ts';
@@ -28,6 +28,7 @@ function stateOf(offer: Offer, row: HeldRow): { state: HoldingState; closed: str
   const sold = row.item_codes.filter((code) => offer.items.has(code));
   const closed = isVoucher ? closedItem(offer, sold) : undefined;
   if (row.back_at !== null) return { state: 'held', closed: undefined };
+  if (row.kind === 'coupon' && hidesCoupons(offer)) return { state: 'switchedOff', closed: undefined };
   if (row.valid_from !== null && row.valid_from > offer.day) return { state: 'notYet', closed: undefined };
   if (isVoucher && sold.length === 0) return { state: 'notSold', closed: undefined };
   if (closed !== undefined) return { state: 'notOpen', closed };

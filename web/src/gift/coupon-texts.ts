@@ -4,6 +4,10 @@ export const couponTexts = bilingual({
   zh: {
     title: '卡券',
     about: '每单最多用一张优惠券或核查券；礼品卡在付款时抵扣。',
+    aboutWithoutCoupons: '每单最多用一张核查券；礼品卡在付款时抵扣。',
+    switchedOff:
+      '优惠券已停用，下单时不能使用。已有的优惠券保留在“暂时不能用”中，到期日不变；核查券和礼品卡照常使用。如需恢复，请联系客户经理。',
+    redeemedOff: '优惠券已停用，恢复前不能使用。',
     code: '兑换码',
     codeHint: '粘贴或输入兑换码',
     redeem: '兑换',
@@ -34,6 +38,7 @@ export const couponTexts = bilingual({
     uses: '使用明细',
     unusable: '暂时不能用',
     stateHeld: '占用中',
+    stateSwitchedOff: '已停用',
     stateNotYet: '未生效',
     stateNotOpen: '未对你开放',
     stateNotSold: '已下架',
@@ -42,6 +47,7 @@ export const couponTexts = bilingual({
     whyHeldOther: '同事的待支付订单占用。取消该单或 {time} 超时后退回。',
     whyNotYet: '{day} 起可用，还有 {count} 天。',
     whyNotOpen: '管理员没有对你开放“{item}”。',
+    whySwitchedOff: '优惠券已停用，恢复后在到期日前可用。',
     whyNotSold: '所含核查项已下架。',
     whyOnlyBatch: '只用于批量订单。',
     recent: '最近用过和过期的',
@@ -79,6 +85,11 @@ export const couponTexts = bilingual({
   en: {
     title: 'Coupons and cards',
     about: 'One coupon or voucher per order. Gift cards are used when you pay.',
+    aboutWithoutCoupons:
+      'One voucher per order. Gift cards are used when you pay. Coupons are turned off for this account.',
+    switchedOff:
+      'Coupons are turned off for this account and cannot be used for orders. Those you hold stay under “Not usable now” with the same expiry; vouchers and gift cards work as usual. To turn coupons on, contact your account manager.',
+    redeemedOff: 'Coupons are turned off for this account, so it cannot be used for now.',
     code: 'Code',
     codeHint: 'Paste or type a code',
     redeem: 'Redeem',
@@ -109,6 +120,7 @@ export const couponTexts = bilingual({
     uses: 'Usage',
     unusable: 'Not usable now',
     stateHeld: 'On hold',
+    stateSwitchedOff: 'Turned off',
     stateNotYet: 'Not yet valid',
     stateNotOpen: 'Not open to you',
     stateNotSold: 'No longer available',
@@ -117,6 +129,8 @@ export const couponTexts = bilingual({
     whyHeldOther: 'Held by a colleague’s unpaid order. It comes back when that order is cancelled, or at {time}.',
     whyNotYet: 'Usable from {day}. Days to go: {count}.',
     whyNotOpen: 'Your administrator has not opened “{item}” to you.',
+    whySwitchedOff:
+      'Coupons are turned off for this account. If they are turned on again, it can be used until it expires.',
     whyNotSold: 'Its check items are no longer available.',
     whyOnlyBatch: 'Batch orders only.',
     recent: 'Recently used and expired',

@@ -9,6 +9,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { HoldingCard } from '../trade/gift/holding-card.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { Notice } from '../ui/core/notice.tsx';
+import { useFlag } from '../trade/use-flag.ts';
 import { LinkButton } from '../ui/core/link-button.tsx';
 import card from '../ui/desk/card.module.css';
 import { Card } from '../ui/desk/card.tsx';
@@ -44,6 +45,7 @@ function Until({ of }: { of: Holding }): ReactElement {
 type Off = Exclude<HoldingState, 'usable'>;
 const marks = {
   held: { look: 'you', icon: 'hour', word: 'stateHeld' },
+  switchedOff: { look: 'ended', icon: 'ban', word: 'stateSwitchedOff' },
   notYet: { look: 'candidate', icon: 'clock', word: 'stateNotYet' },
   notOpen: { look: 'candidate', icon: 'ban', word: 'stateNotOpen' },
   notSold: { look: 'ended', icon: 'ban', word: 'stateNotSold' },
@@ -72,6 +74,7 @@ function Why({ of }: { of: Holding }): ReactNode {
   if (of.state === 'notYet' && of.validFrom !== null)
     return t('whyNotYet', { day: of.validFrom, count: daysUntil(of.validFrom) });
   if (of.state === 'notOpen') return t('whyNotOpen', { item: of.closedItem?.[language] ?? '' });
+  if (of.state === 'switchedOff') return t('whySwitchedOff');
   return t(of.state === 'notSold' ? 'whyNotSold' : 'whyOnlyBatch');
 }
 
@@ -122,6 +125,7 @@ const kinds = ['all', 'coupon', 'voucher', 'giftCard'] as const;
 
 function HeldList({ held }: { held: Held }): ReactElement {
   const t = useTexts(couponTexts);
+  const isWithoutCoupons = useFlag('orderConfirmPageNotShowCoupon');
   const [kind, setKind] = useState<GiftKind | 'all'>('all');
   const [shown, setShown] = useState<Holding | null>(null);
   const usable = held.couponList.filter(({ state }) => state === 'usable');
@@ -137,7 +141,9 @@ function HeldList({ held }: { held: Held }): ReactElement {
           label={t('kinds')}
           chosen={kind}
           onChoose={setKind}
-          choices={kinds.map((key) => ({ key, label: key === 'all' ? t(key) : `${t(key)} ${countOf(key)}` }))}
+          choices={kinds
+            .filter((key) => key !== 'coupon' || !isWithoutCoupons)
+            .map((key) => ({ key, label: key === 'all' ? t(key) : `${t(key)} ${countOf(key)}` }))}
         />
         <span>{t('soonest')}</span>
       </div>
@@ -226,16 +232,23 @@ function Activities(): ReactElement | null {
 export function Coupons(): ReactElement {
   const t = useTexts(couponTexts);
   const { data, error, refetch, dataUpdatedAt } = useCall(giftCalls.coupons, {});
+  const isWithoutCoupons = useFlag('orderConfirmPageNotShowCoupon');
+  const hasSwitchedOff = data?.couponList.some(({ state }) => state === 'switchedOff') === true;
   return (
     <div className={styles.page}>
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} about={t(isWithoutCoupons ? 'aboutWithoutCoupons' : 'about')} />
       <RedeemBox
-        orderLink={({ kind, id }, words) => (
-          <OrderLink kind={kind} id={id}>
-            {words}
-          </OrderLink>
-        )}
+        orderLink={({ kind, id }, words) =>
+          kind === 'coupon' && isWithoutCoupons ? (
+            t('redeemedOff')
+          ) : (
+            <OrderLink kind={kind} id={id}>
+              {words}
+            </OrderLink>
+          )
+        }
       />
+      {isWithoutCoupons && hasSwitchedOff && <Notice>{t('switchedOff')}</Notice>}
       {data && error && (
         <Notice kind="problem">
           {t('stale', { time: formatTimeDense(dataUpdatedAt).slice(-5) })}{' '}

@@ -68,7 +68,7 @@ export function CardPicker({
     changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, ...part } }));
   return (
     <Dialog
-      title={t('pickTitle')}
+      title={t(offer.coupons.length === 0 ? 'pickVoucher' : 'pickTitle')}
       width={520}
       closeLabel={t('close')}
       onClose={onClose}
@@ -78,7 +78,7 @@ export function CardPicker({
         </Button>
       }
     >
-      <p>{t('pickAbout')}</p>
+      <p>{t(offer.coupons.length === 0 ? 'pickVoucherAbout' : 'pickAbout')}</p>
       <CardList
         kind="coupon"
         cards={offer.coupons}
