@@ -85,9 +85,9 @@ for (const { name, language, isPhone } of fewLooks)
 
       await test.step('kept as an own package', async () => {
         await wizard.saveAsPackage.click();
-        await wizard.packageName.fill(`组合${tag}`);
+        await wizard.packageName.fill(`套餐${tag}`);
         await wizard.savePackage.click();
-        await expect(wizard.packages.getByRole('button', { name: `组合${tag}` })).toHaveAttribute(
+        await expect(wizard.packages.getByRole('button', { name: `套餐${tag}` })).toHaveAttribute(
           'aria-pressed',
           'true',
         );

@@ -111,7 +111,7 @@ describe('a shared package', () => {
 
   it('is changed by whoever made it, and by others with the right to edit packages', async () => {
     const [plain, editor] = [await colleague(), await colleague('P00014')];
-    const [ofAdmin, own] = [await make(admin, '管理员的组合'), await make(plain, '同事的组合')];
+    const [ofAdmin, own] = [await make(admin, '管理员的套餐'), await make(plain, '同事的套餐')];
     expect([await mayChange(plain, ofAdmin), await mayChange(plain, own), await mayChange(editor, own)]).toEqual([
       false,
       true,
@@ -125,7 +125,7 @@ describe('a shared package', () => {
 
   it('from before its maker was kept takes the right', async () => {
     const plain = await colleague();
-    const id = await make(plain, '旧组合');
+    const id = await make(plain, '旧套餐');
     await home.owner.query('update app.package set made_by = null where id = $1', [id]);
     expect([await mayChange(plain, id), await rename(plain, id, '新名')]).toEqual([false, codeOf('forbidden')]);
   });

@@ -205,9 +205,9 @@ export const samples = {
     ofMember: { memberId: '999999' },
   },
   catalogue: {
-    savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
-    savePackageFirst: { name: '走查组合', dataItemList: ['ID_THREE'] },
-    renamePackage: { id: '1', name: '走查组合' },
+    savePackage: { name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] },
+    savePackageFirst: { name: '走查套餐', dataItemList: ['ID_THREE'] },
+    renamePackage: { id: '1', name: '走查套餐' },
     deletePackage: { id: '1' },
   },
   pricing: { calculate: chosen, calculateFirst: { dataItemList: ['ID_THREE'] } },

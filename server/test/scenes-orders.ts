@@ -20,7 +20,7 @@ const ticketOf = async ({ home }: World): Promise<string> => {
   return redirect.replace('/Binding?ticket=', '');
 };
 const aPackage = async ({ home, hr }: World): Promise<string> =>
-  (await home.call(catalogueCalls.savePackage, { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, hr)).id;
+  (await home.call(catalogueCalls.savePackage, { name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] }, hr)).id;
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
 const silver = { orderAmount: 198_000, goodsDetails: [{ goodsCode: 'GRADE_2' }] };
@@ -96,9 +96,9 @@ export const scenesOfOrders: ScenesOf<
     order: ({ hr }) => ({ params: silver, ...hr }),
   },
   catalogue: {
-    savePackageFirst: ({ hr }) => ({ params: { name: '走查组合', dataItemList: ['ID_THREE'] }, ...hr }),
-    savePackage: ({ hr }) => ({ params: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),
-    renamePackage: async (world) => ({ params: { id: await aPackage(world), name: '改名组合' }, ...world.hr }),
+    savePackageFirst: ({ hr }) => ({ params: { name: '走查套餐', dataItemList: ['ID_THREE'] }, ...hr }),
+    savePackage: ({ hr }) => ({ params: { name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),
+    renamePackage: async (world) => ({ params: { id: await aPackage(world), name: '改名套餐' }, ...world.hr }),
     deletePackage: async (world) => ({ params: { id: await aPackage(world) }, ...world.hr }),
   },
   pricing: {},

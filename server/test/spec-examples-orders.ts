@@ -1,10 +1,10 @@
 /** Of the catalogue, orders, candidates, payment and reports: see `test-spec-examples.ts`. */
 export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/gw-bgcheck/datagroup/V1/query': {},
-  '/gw-bgcheck/datagroup/V1/create': { id: '', name: '走查组合', dataItemList: ['ID_THREE'] },
-  '/new-gw-bgcheck/datagroup/V1/create_v5': { id: '', name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
+  '/gw-bgcheck/datagroup/V1/create': { id: '', name: '走查套餐', dataItemList: ['ID_THREE'] },
+  '/new-gw-bgcheck/datagroup/V1/create_v5': { id: '', name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] },
   '/gw-bgcheck/datagroup/V1/delete': { id: '1' },
-  '/gw-bgcheck/datagroup/V1/modify': { id: '1', name: '走查组合' },
+  '/gw-bgcheck/datagroup/V1/modify': { id: '1', name: '走查套餐' },
   '/gw-bgcheck/dataitem/V1/queryList': {},
   '/new-gw-bgcheck/dataitem/V1/queryList_v5': {},
   '/gw-bgcheck/dataitem/limitConfig/V1/create': {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     );
     await settle(home, hr.memberId, {});
     await home.owner.query(
-      `insert into app.package (member_id, name_zh, name_en, items) values ($1, '组合', 'Set', '[]')`,
+      `insert into app.package (member_id, name_zh, name_en, items) values ($1, '套餐', 'Set', '[]')`,
       [hr.memberId],
     );
     await home.owner.query(

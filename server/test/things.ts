@@ -120,7 +120,7 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
 /** An order with what hangs on it, and a package. */
 export async function makeOrderThings(home: TestHouse, who: Person): Promise<Things> {
   const { orderDetailsId, orderId, tradeOrderId, file, evidence, ...ordered } = await orderOf(home, who);
-  const own = { name: `组合${orderDetailsId}`, dataItemList: [{ code: 'ID_THREE' }] };
+  const own = { name: `套餐${orderDetailsId}`, dataItemList: [{ code: 'ID_THREE' }] };
   return {
     orderDetail: orderDetailsId,
     ownCheck: orderDetailsId,

@@ -58,6 +58,7 @@ export const bannedWords: readonly Banned[] = [
   en(/\bthe clock stands still\b|\btime of keeping\b|\bworth nothing\b/i, 'paused, retention period, stops working'),
   en(/\bplease say why\b|\b(?<!need not )say why\b(?!\))/i, 'enter a reason'),
   en(/\b(by|with) somebody\b/i, 'by another reviewer'),
+  zh(/组合/u, '套餐'),
   zh(/换个(说法|词)|换一个(名称|词)/u, '请更换关键词'),
   zh(/从 1 日算起|已减去/u, '自 1 日起，已扣除退款'),
   zh(/没有(读出来|读到|取到|算出来|打开$)/u, '加载失败'),

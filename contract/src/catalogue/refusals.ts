@@ -23,7 +23,7 @@ export const catalogueRefusals = {
     zh: '所选优惠券或核查券已用过或已过期，请重新选择',
     en: 'The selected coupon or voucher has been used or has expired. Please choose again',
   },
-  packageNameTaken: { errcode: '0403007', zh: '已有同名的组合', en: 'A package with this name already exists' },
+  packageNameTaken: { errcode: '0403007', zh: '已有同名的套餐', en: 'A package with this name already exists' },
   agreementLimited: {
     errcode: '0403008',
     zh: '“{item}”不在协议“{agreement}”里，请移除它，或不按这份协议下单',

@@ -131,7 +131,7 @@ export const permissionWords: Record<PermissionCode, Words> = {
     },
   },
   P00014: {
-    zh: { name: '编辑同事的组合', about: '可修改、重命名和删除同事创建的组合' },
+    zh: { name: '编辑同事的套餐', about: '可修改、重命名和删除同事创建的套餐' },
     en: { name: 'Edit colleagues’ packages', about: 'Can edit, rename and delete packages created by colleagues' },
   },
 };

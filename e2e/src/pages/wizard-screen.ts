@@ -11,9 +11,9 @@ export class WizardScreen extends Screen {
   checkIdentity = this.button({ zh: '检查三要素格式', en: 'Check format' });
   toItems = this.button({ zh: '下一步：选择核查项', en: 'Next: choose items' });
   toConfirm = this.button({ zh: '下一步：核对并支付', en: 'Next: review and pay' });
-  saveAsPackage = this.button({ zh: '存为常用组合', en: 'Save as a package' });
-  packageName = this.box({ zh: '组合名称', en: 'Package name' });
-  savePackage = this.button({ zh: '保存组合', en: 'Save package' });
+  saveAsPackage = this.button({ zh: '存为套餐', en: 'Save as a package' });
+  packageName = this.box({ zh: '套餐名称', en: 'Package name' });
+  savePackage = this.button({ zh: '保存套餐', en: 'Save package' });
   packages = this.page.getByRole('group', { name: this.say({ zh: '套餐', en: 'Packages' }) });
   submit = this.button({ zh: /^(提交并支付|提交订单|提交审批)/, en: /^(Submit (and pay|order)|Send for approval)/ });
   price = this.page.getByRole('complementary', { name: this.say({ zh: '价格明细', en: 'Price' }) });

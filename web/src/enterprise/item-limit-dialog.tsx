@@ -18,7 +18,7 @@ const texts = bilingual({
     title: '{name} 的可下单范围',
     hint: '不勾选表示不限。勾选套餐后，套餐内的核查项一并开放。',
     items: '核查项',
-    packages: '套餐与组合',
+    packages: '套餐',
     chosen: '已选 {items} 项、{packages} 个套餐',
     none: '不限定',
     saved: '已保存',

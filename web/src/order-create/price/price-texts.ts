@@ -35,7 +35,7 @@ export const priceTexts = bilingual({
     retry: '重新计算',
     estimate: '若候选人现在授权，预计 {time} 前出完整报告',
     back: '上一步',
-    save: '存为常用组合',
+    save: '存为套餐',
     next: '下一步：核对并支付',
     nextBusy: '正在计算价格…',
     details: '明细',
