@@ -227,7 +227,7 @@ export const catalogueCalls = {
       customMade: z.boolean().describe('at least one flag is on'),
       dataMap: z
         .record(z.enum([...featureFlags, 'mokaMake']), z.enum(['0', '1']))
-        .describe("'1' means on; mokaMake: the enterprise is bound to Moka, whose order form is its own"),
+        .describe("'1' means on; mokaMake: the enterprise is bound to Moka"),
     }),
     refusals: [],
   }),

@@ -135,7 +135,7 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
   };
 }
 
-/** The enterprise is bound to Moka, under the code that Moka has among the channels: the order form in its frame is Moka's. */
+/** The enterprise is bound to Moka, under the code that Moka has among the channels. */
 export const isMokaMade = (db: Db, memberId: MemberId): Promise<boolean> => isBoundTo(db, memberId, 'MOKA');
 
 /** Everything that is sold, whoever may see it, with what it costs the provider: for staff. */
