@@ -47,7 +47,8 @@ export const comboTexts = bilingual({
   },
   en: {
     title: 'My packages',
-    about: 'Save the items that you check often as a package and choose them at once. Prices follow the rules at the time of the order.',
+    about:
+      'Save the items that you check often as a package and choose them at once. Prices follow the rules at the time of the order.',
     add: 'New package',
     find: 'Name or check item',
     count: '{count} packages',

@@ -1,6 +1,6 @@
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { ConfirmBox } from '../../ui/desk/confirm.tsx';
@@ -80,8 +80,13 @@ function Rail({ path }: { path: string }): ReactElement {
   const t = useTexts(texts);
   const roles = useStaffSession()?.staff.roles ?? [];
   const waiting = useOperationsWaiting();
+  const rail = useRef<HTMLElement>(null);
+  // There are more entries than a phone shows side by side.
+  useEffect(() => {
+    rail.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
-    <nav className={styles.rail} aria-label={t('nav')}>
+    <nav ref={rail} className={styles.rail} aria-label={t('nav')}>
       <span className={styles.brand}>
         <Mark size={26} paper="var(--brand-800)" />
       </span>

@@ -208,7 +208,7 @@ export const giftTexts = bilingual({
     colUntil: 'Redeem by',
     colState: 'Status',
     colActs: 'Actions',
-    waiting: 'Under review',
+    waiting: 'Awaiting approval',
     stateMade: 'Made',
     stateRejected: 'Rejected',
     stateVoided: 'Unused codes voided',

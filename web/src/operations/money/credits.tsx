@@ -109,7 +109,17 @@ export function Credits(): ReactElement {
           }))}
         />
       </div>
-      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+      <Rows
+        query={query}
+        count={rows.length}
+        empty={
+          tab === 'waiting' ? (
+            <EmptyState title={t('noneWaiting')} about={t('noneAbout')} />
+          ) : (
+            <EmptyState title={t('none')} />
+          )
+        }
+      >
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.creditNo} lines={2} />
       </Rows>
       {isPicking && (

@@ -86,7 +86,7 @@ function useColumns(acts: Acts): Column<FailedRefund>[] {
     {
       key: 'channel',
       head: t('channel'),
-      width: 130,
+      width: 160,
       cell: (row) => <TwoLines first={channelName(row.channelCode, language)} second={row.reference} />,
     },
     {

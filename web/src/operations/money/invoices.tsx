@@ -41,6 +41,7 @@ const texts = bilingual({
     reject: '驳回',
     reverse: '红冲',
     none: '暂无发票',
+    noneRequested: '没有待开的发票',
     noneAbout: '会员申请的发票会显示在这里。',
     issueTitle: '开出 {title} 的发票',
     issueBody: '{kind}，价税合计 {amount}，税额 {tax}，税号 {taxNo}。',
@@ -78,6 +79,7 @@ const texts = bilingual({
     reject: 'Reject',
     reverse: 'Reverse',
     none: 'No invoices',
+    noneRequested: 'No invoices to issue',
     noneAbout: 'Invoices that members request appear here.',
     issueTitle: 'Issue the invoice for {title}',
     issueBody: '{kind}, {amount} including tax {tax}, tax number {taxNo}.',
@@ -248,7 +250,17 @@ export function Invoices(): ReactElement {
           }))}
         />
       </div>
-      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+      <Rows
+        query={query}
+        count={rows.length}
+        empty={
+          state === 'requested' ? (
+            <EmptyState title={t('noneRequested')} about={t('noneAbout')} />
+          ) : (
+            <EmptyState title={t('none')} />
+          )
+        }
+      >
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.invoiceId} lines={2} />
       </Rows>
       {doing?.act === 'issue' && <IssueDialog row={doing.row} onClose={close} />}

@@ -25,6 +25,7 @@ const texts = bilingual({
     order: '订单',
     amount: '金额',
     none: '暂无退款',
+    noneWaiting: '没有待复核的退款',
     noneAbout: '超出限额的退款会在这里等待复核。',
     confirmTitle: '复核退款 {amount}',
     confirmBody: '{asker} 申请，原因：{why}。确认后 {amount} 原路退回 {enterprise}，仅可退一次。',
@@ -43,7 +44,8 @@ const texts = bilingual({
     order: 'Order',
     amount: 'Amount',
     none: 'No refunds',
-    noneAbout: 'Refunds above the limit wait here for approval.',
+    noneWaiting: 'No refunds to approve',
+    noneAbout: 'Refunds above the limit appear here for approval.',
     confirmTitle: 'Approve refund of {amount}',
     confirmBody: 'Requested by {asker}. Reason: {why}. Once approved, {amount} is refunded to {enterprise}, once only.',
     confirmAct: 'Refund {amount}',
@@ -132,7 +134,17 @@ export function Refunds(): ReactElement {
       {tab === 'failed' && <FailedRefunds />}
       {tab === 'settled' && <SettledRefunds />}
       {!isOfChannel(tab) && (
-        <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+        <Rows
+          query={query}
+          count={rows.length}
+          empty={
+            tab === 'waiting' ? (
+              <EmptyState title={t('noneWaiting')} about={t('noneAbout')} />
+            ) : (
+              <EmptyState title={t('none')} />
+            )
+          }
+        >
           <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.refundNo} lines={2} />
         </Rows>
       )}

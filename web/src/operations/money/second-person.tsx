@@ -27,7 +27,7 @@ export const secondPersonTexts = bilingual({
   en: {
     state: 'State',
     all: 'All',
-    waiting: 'Waiting',
+    waiting: 'Awaiting approval',
     rejected: 'Rejected',
     why: 'Reason',
     asked: 'Requested',
@@ -66,7 +66,7 @@ export function useWishColumns<Row extends Wish>(
     {
       key: 'state',
       head: t('state'),
-      width: 110,
+      width: 170,
       cell: ({ state }) => (
         <StatusTag look={looks[state]} icon={icons[state]}>
           {state === 'done' ? done : t(state)}

@@ -122,6 +122,13 @@ function Decide({ deciding: { row, noted, confirms }, onClose }: { deciding: Dec
   );
 }
 
+function NoTransfers({ tab, isSearch }: { tab: TransferState; isSearch: boolean }): ReactElement {
+  const t = useTexts(transferTexts);
+  if (isSearch) return <EmptyState title={t('noneFound')} about={t('noneFoundAbout')} />;
+  if (tab === 'awaited') return <EmptyState title={t('noneAwaited')} about={t('noneAbout')} />;
+  return <EmptyState title={t('none')} />;
+}
+
 /** Money that members send by bank transfer, from the asking to the credit. */
 export function Transfers(): ReactElement {
   const t = useTexts(transferTexts);
@@ -178,7 +185,7 @@ export function Transfers(): ReactElement {
           }}
         />
       </form>
-      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+      <Rows query={query} count={rows.length} empty={<NoTransfers tab={tab} isSearch={wanted !== ''} />}>
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.orderId} lines={2} />
       </Rows>
       {noting && <TransferDialog row={noting} onClose={() => setNoting(null)} />}

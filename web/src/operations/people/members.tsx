@@ -109,14 +109,14 @@ export function Members(): ReactElement {
       phone: 'title',
       cell: (row) => <TwoLines first={row.name} second={row.memberId} />,
     },
-    { key: 'kind', head: t('kind'), width: 90, cell: (row) => t(row.category === 1 ? 'enterprise' : 'personal') },
+    { key: 'kind', head: t('kind'), width: 120, cell: (row) => t(row.category === 1 ? 'enterprise' : 'personal') },
     { key: 'joined', head: t('joined'), width: 110, cell: (row) => formatDay(row.createdAt) },
     { key: 'orders', head: t('orders'), width: 80, align: 'end', cell: (row) => row.orderCount },
     { key: 'balance', head: t('balance'), width: 130, align: 'end', cell: (row) => formatMoney(row.balanceFen) },
     {
       key: 'state',
       head: t('state'),
-      width: 240,
+      width: 210,
       cell: (row) =>
         row.frozen === null ? (
           <StatusTag look="done" icon="check">

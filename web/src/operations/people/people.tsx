@@ -105,7 +105,7 @@ function useColumns({ onEdit, onTurn, onReset, onUnlock }: Turns): Column<StaffR
       head: t('roles'),
       cell: (row) => row.roles.map((role) => staffRoleWords[role][language]).join(' · '),
     },
-    { key: 'factor', head: t('factor'), width: 120, cell: (row) => t(row.hasSecondFactor ? 'factorOn' : 'factorOff') },
+    { key: 'factor', head: t('factor'), width: 165, cell: (row) => t(row.hasSecondFactor ? 'factorOn' : 'factorOff') },
     { key: 'seen', head: t('seen'), width: 120, cell: (row) => formatTimeDense(row.lastSeenAt) },
     {
       key: 'state',
