@@ -44,7 +44,7 @@ const words = {
     act: 'Redeem',
     wrong: /Attempts left: 4/,
     redeemed: /Redeemed 工作履历核实券/,
-    order: 'Use it for an order',
+    order: 'Order with it',
     gift: /礼品卡 ···/,
     unused: 'Offers not used',
     useIt: /^Use it/,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { itemsOf } from './fixtures/catalogue.ts';
@@ -47,17 +48,18 @@ for (const language of ['zh', 'en'] as const)
     const [admin, staff] = [await wire.actFor(demoSeat), await wire.actFor({ ...demoSeat, loginName: 'demo-staff' })];
     const { userList } = await wire.call(enterpriseCalls.operators, {}, { token: admin.token });
     const { userId } = userList.find(({ name }) => name === colleague) ?? { userId: '' };
-    const limitTo = (limitFen: number | null) =>
-      wire.call(
-        limitCalls.setAssets,
-        { userId, assetsConfigList: [{ code: 'ORDER', limitFen }] },
-        { token: admin.token },
-      );
-    await limitTo(500);
+    // Other tests know this person without these rights, and without a limit.
+    const put = async (holds: boolean, limitFen: number | null): Promise<void> => {
+      const permissions = (['P00001', 'P00005'] as const).map((code) => ({ code, holds }));
+      await wire.call(enterpriseCalls.setPermissions, { userId, permissions }, { token: admin.token });
+      const assetsConfigList = [{ code: 'ORDER' as const, limitFen }];
+      await wire.call(limitCalls.setAssets, { userId, assetsConfigList }, { token: admin.token });
+    };
+    await put(true, 500);
     await context.addInitScript((it) => localStorage.setItem('beidiao.language', it), language);
     await sitAtDesk(context, staff);
     const wizard = new WizardScreen(page, language);
-    await wizard.enterCandidate('欧阳晨曦 13800002046 330106199003072415');
+    await wizard.enterCandidate(`苏沐辰 138${randomInt(10_000_000, 99_999_999)} 330106199208182415`);
     for (const item of await itemsOf(wire, ['ID_THREE'])) await wizard.item(item).check();
     await wizard.toConfirm.click();
     const [send, over, held] =
@@ -70,5 +72,5 @@ for (const language of ['zh', 'en'] as const)
     await expect(wizard.submit).toHaveText(send);
     await wizard.submit.click();
     await expect(page.getByRole('dialog', { name: held })).toBeVisible();
-    await limitTo(null);
+    await put(false, null);
   });

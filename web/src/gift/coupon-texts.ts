@@ -85,8 +85,7 @@ export const couponTexts = bilingual({
   en: {
     title: 'Coupons and cards',
     about: 'One coupon or voucher per order. Gift cards are used when you pay.',
-    aboutWithoutCoupons:
-      'One voucher per order. Gift cards are used when you pay. Coupons are turned off for this account.',
+    aboutWithoutCoupons: 'One voucher per order. Gift cards are used when you pay.',
     switchedOff:
       'Coupons are turned off for this account and cannot be used for orders. Those you hold stay under “Not usable now” with the same expiry; vouchers and gift cards work as usual. To turn coupons on, contact your account manager.',
     redeemedOff: 'Coupons are turned off for this account, so it cannot be used for now.',
@@ -100,7 +99,7 @@ export const couponTexts = bilingual({
     ready: 'The code is complete. Press Enter to redeem it.',
     wrongSign: 'Codes do not contain “{sign}”. Compare it with the original.',
     redeemed: 'Redeemed {name}. Use it by {until}.',
-    order: 'Use it for an order',
+    order: 'Order with it',
     lockedHint: 'Try again after {time}',
     locked: '5 wrong codes. Try again in 30 minutes. Everything else works as usual.',
     held: 'Held',

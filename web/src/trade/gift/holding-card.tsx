@@ -1,5 +1,4 @@
 import type { Holding } from '@beidiao/contract/gift/calls';
-import { isAbove } from '@beidiao/contract/wire/money';
 import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -52,7 +51,7 @@ function useWorth(of: Worth): { figure: string; under: string; covers: string } 
   if (of.kind === 'coupon')
     return {
       figure: formatMoney(of.offFen),
-      under: isAbove(of.thresholdFen, 0) ? t('off', { threshold: formatMoney(of.thresholdFen) }) : t('offPlain'),
+      under: of.thresholdFen === 0 ? t('offPlain') : t('off', { threshold: formatMoney(of.thresholdFen) }),
       covers: t(of.onlyBatch ? 'batchItems' : 'everyItem'),
     };
   return { figure: t(of.items.length > 1 ? 'pieces' : 'piece'), under: t('voucher'), covers: names };
