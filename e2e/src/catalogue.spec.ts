@@ -27,7 +27,7 @@ const words = {
   en: {
     price: 'Unit price',
     description: 'Description (Chinese)',
-    fast: 'Expedited turnaround',
+    fast: 'Express turnaround',
     start: 'Effective time',
     plan: /^Schedule v\d+ for /,
     planned: /is scheduled for/,
@@ -41,7 +41,7 @@ const words = {
     kept: /Draft saved/,
     withdraw: /^Withdraw v/,
     withdrawn: /was withdrawn/,
-    faster: 'Expedited turnaround must be shorter than turnaround',
+    faster: 'Express turnaround must be shorter than turnaround',
   },
 };
 const inDays = (days: number): string => minuteInChina(new Date(Date.now() + days * 86_400_000));

@@ -27,6 +27,7 @@ export const bannedWords: readonly Banned[] = [
   en(/\bcheck of (?=\{)/i, 'check for {name}'),
   en(/\b(yuan)\b/i, 'CNY'),
   en(/\bentry date\b/i, 'start date'),
+  en(/\bexpedit(e|ed|ing)\b/i, 'express'),
   // Actions.
   en(/\blet in\b|\bturn(ed)? away\b/i, 'approve, decline'),
   en(/^acts?$/i, 'actions, action'),

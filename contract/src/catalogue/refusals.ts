@@ -17,7 +17,7 @@ export const catalogueRefusals = {
     zh: '“{item}”最多 {maximum} 件',
     en: '“{item}” can be ordered at most {maximum} times',
   },
-  expediteUnavailable: { errcode: '0403005', zh: '“{item}”不能加急', en: '“{item}” cannot be expedited' },
+  expediteUnavailable: { errcode: '0403005', zh: '“{item}”不能加急', en: '“{item}” cannot be ordered as express' },
   cardUnusable: {
     errcode: '0403006',
     zh: '所选优惠券或核查券已用过或已过期，请重新选择',

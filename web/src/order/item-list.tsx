@@ -21,7 +21,7 @@ const texts = bilingual({
     dropped: '候选人未同意或已撤回，未查询，已退款 {amount}',
   },
   en: {
-    expedited: 'Expedited',
+    expedited: 'Express',
     troubled: 'Item progress could not be loaded.',
     again: 'Retry',
     absent: '{count} not applicable, as stated by the candidate. {amount} refunded',

@@ -177,7 +177,7 @@ export const agreementTexts = bilingual({
     memberSaves: 'Member saves',
     memberPays: 'Member pays more',
     trialFoot:
-      'Calculated as orders are, with {grade} {percent}% and package prices, without urgency and cards. Calculated at {time}.',
+      'Calculated as orders are, with {grade} {percent}% and package prices, without express surcharges, coupons and vouchers. Calculated at {time}.',
     versions: 'Versions',
     draftNow: 'v{next} draft',
     inForceFrom: 'in force from {from}',

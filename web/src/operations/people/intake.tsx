@@ -56,7 +56,7 @@ const texts = bilingual({
       'The order is closed and {amount} is refunded to the original payment method. {enterprise} will see the reason.',
     failAct: 'Decline and refund',
     failed: '{amount} refunded',
-    expedited: 'expedited',
+    expedited: 'express',
   },
 });
 

@@ -65,7 +65,7 @@ export const tasksTexts = bilingual({
     noneMine: 'You have no tasks',
     noneMineAbout: 'Claim one from “Unclaimed”.',
     over: '{span} overdue',
-    expedited: 'Expedited',
+    expedited: 'Express',
     secondTag: 'Second review',
     asked: 'Waiting for candidate until {time}',
     answered: 'Candidate replied',
