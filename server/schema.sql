@@ -4876,6 +4876,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.room_of_allotments(of_member bigint, members bigint[], users bigint[], in_month date)
+ RETURNS TABLE(order_fen bigint, left_fen bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform app.refuse_other_member(of_member);
+  return query
+    select min(a.order_fen), min(case when a.month_fen is not null then greatest(a.month_fen - coalesce(u.used_fen, 0), 0) end)
+    from app.allotment a
+      join app.membership p on p.member_id = a.member_id and p.user_id = a.user_id and p.role = 2
+      left join app.allotment_use u on u.member_id = a.member_id and u.user_id = a.user_id and u.month = in_month
+    where (a.member_id, a.user_id) in (select * from unnest(members, users))
+      and (a.member_id = of_member or a.member_id in (select app.members_above(of_member)));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.seal_audit(at_most integer)
  RETURNS integer
  LANGUAGE plpgsql
