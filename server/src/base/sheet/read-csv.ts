@@ -1,0 +1,74 @@
+import { parse } from 'csv-parse';
+import { type Sheet, type SheetCell, sheetLimits, type SheetRow, SheetTrouble } from './sheet.ts';
+
+const separators = [',', '\t', ';'] as const;
+
+/** UTF-8, else what Excel in China writes; UTF-16 where the file says so. */
+function decode(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return decodeChinese(content);
+  }
+}
+function decodeChinese(content: Buffer): string {
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(content);
+  } catch {
+    throw new SheetTrouble('unknown');
+  }
+}
+
+/** The one that stands most often in the first line that holds any. */
+function separatorOf(text: string): string {
+  const line =
+    text
+      .slice(0, 20_000)
+      .split(/\r?\n/)
+      .find((one) => /[,;\t]/.test(one)) ?? '';
+  const counts = separators.map((sign) => line.split(sign).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** `="13800002046"` is how a sheet keeps a text of digits in a file of plain text. */
+const cellOf = (text: string): SheetCell | undefined => {
+  const bare = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+  if (bare.trim() === '') return undefined;
+  // Excel writes what it shows: a long number comes as 3.30106E+17.
+  return { text: bare.slice(0, sheetLimits.cell + 1), kind: /^\d(\.\d+)?E\+1[5-9]$/i.test(bare) ? 'rounded' : 'text' };
+};
+
+/**
+ * A file of plain text, or what was copied out of a sheet.
+ * @throws SheetTrouble unknown
+ */
+export function openCsv(content: Buffer): Sheet[] {
+  const text = decode(content);
+  // eslint-disable-next-line no-control-regex -- what no text holds
+  if (/\0/.test(text.slice(0, 4_000))) throw new SheetTrouble('unknown');
+  return [{ name: '', rows: readRows(text) }];
+}
+
+async function* readRows(text: string): AsyncGenerator<SheetRow> {
+  const parser = parse(text, {
+    bom: true,
+    delimiter: separatorOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  });
+  let n = 0;
+  try {
+    for await (const record of parser as AsyncIterable<{ record: string[] }>) {
+      n += 1;
+      const cells = record.record.map(cellOf);
+      if (cells.findLastIndex((cell) => cell !== undefined) >= sheetLimits.columns) throw new SheetTrouble('tooWide');
+      if (cells.some((cell) => cell !== undefined)) yield { n, cells };
+    }
+  } catch (error) {
+    throw error instanceof SheetTrouble ? error : new SheetTrouble('broken');
+  }
+}

@@ -1,0 +1,170 @@
+import { posix } from 'node:path';
+import { dayOfSerial, isDateFormat } from './dates.ts';
+import { type Sheet, type SheetCell, sheetLimits, type SheetRow, SheetTrouble } from './sheet.ts';
+import { type Archive, attributeOf, openArchive, readPart } from './xlsx-parts.ts';
+
+type Book = {
+  readonly archive: Archive;
+  readonly is1904: boolean;
+  readonly texts: readonly string[];
+  /** By the number of a cell's style: whether it shows a day. */
+  readonly dateStyles: readonly boolean[];
+};
+type SheetAt = { readonly name: string; readonly path: string };
+
+/**
+ * The sheets of a workbook that somebody sees, in their order; rows are read as they are asked for.
+ * @throws SheetTrouble macros, links, tooBig, broken, unknown
+ */
+export async function openXlsx(content: Buffer): Promise<Sheet[]> {
+  const archive = await openArchive(content);
+  const { sheets, is1904 } = await readBook(archive);
+  if (sheets.length === 0) throw new SheetTrouble('unknown');
+  const book = { archive, is1904, texts: await readTexts(archive), dateStyles: await readStyles(archive) };
+  return sheets.map(({ name, path }) => ({ name, rows: readRows(book, path) }));
+}
+
+async function readBook(archive: Archive): Promise<{ sheets: SheetAt[]; is1904: boolean }> {
+  const targets = new Map<string, string>();
+  const relations = readPart<[string, string]>(archive, 'xl/_rels/workbook.xml.rels', {
+    onOpen: (name, tag, push) => {
+      if (name === 'Relationship') push([attributeOf(tag, 'Id') ?? '', attributeOf(tag, 'Target') ?? '']);
+    },
+  });
+  for await (const [id, target] of relations)
+    targets.set(id, target.startsWith('/') ? target.slice(1) : posix.join('xl', target));
+  let is1904 = false;
+  const sheets: SheetAt[] = [];
+  const listed = readPart<SheetAt>(archive, 'xl/workbook.xml', {
+    onOpen: (name, tag, push) => {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '');
+      // A sheet that nobody sees was not meant to be sent.
+      if (name !== 'sheet' || /hidden/i.test(attributeOf(tag, 'state') ?? '')) return;
+      const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const path = targets.get(id);
+      if (path !== undefined && archive.parts.has(path)) push({ name: attributeOf(tag, 'name') ?? '', path });
+    },
+  });
+  for await (const sheet of listed) sheets.push(sheet);
+  return { sheets, is1904 };
+}
+
+/** Cut where they are longer than a cell may be: the reader keeps no more than it shows. */
+const cut = (text: string): string => (text.length > sheetLimits.cell ? text.slice(0, sheetLimits.cell + 1) : text);
+
+async function readTexts(archive: Archive): Promise<string[]> {
+  let text = '';
+  let isText = false;
+  // How a word is read aloud stands beside it in Japanese and Chinese files.
+  let inReading = 0;
+  const found: string[] = [];
+  const texts = readPart<string>(archive, 'xl/sharedStrings.xml', {
+    onOpen: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') inReading += 1;
+      else if (name === 't') isText = inReading === 0;
+    },
+    onText: (part) => {
+      if (isText) text = cut(text + part);
+    },
+    onClose: (name, push) => {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') inReading -= 1;
+      else if (name === 'si') push(text);
+    },
+  });
+  for await (const one of texts) {
+    if (found.length >= sheetLimits.sharedTexts) throw new SheetTrouble('tooBig');
+    found.push(one);
+  }
+  return found;
+}
+
+async function readStyles(archive: Archive): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  let inCells = false;
+  const styles: boolean[] = [];
+  const read = readPart<boolean>(archive, 'xl/styles.xml', {
+    onOpen: (name, tag, push) => {
+      const id = Number(attributeOf(tag, 'numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(id, attributeOf(tag, 'formatCode') ?? '');
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) push(isDateFormat(id, codes.get(id)));
+    },
+    onClose: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  for await (const isDate of read) styles.push(isDate);
+  return styles;
+}
+
+/** A is 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The cell that is being read. */
+type Raw = { column: number; type: string; style: number; text: string; isFormula: boolean };
+
+async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
+  let n = 0;
+  let isHidden = false;
+  let cells: (SheetCell | undefined)[] = [];
+  let raw: Raw = { column: 0, type: '', style: 0, text: '', isFormula: false };
+  let isText = false;
+  let next = 0;
+  yield* readPart<SheetRow>(book.archive, path, {
+    onOpen: (name, tag) => {
+      if (name === 'row') {
+        n = Number(attributeOf(tag, 'r') ?? n + 1);
+        // Rows that a filter hides are those that somebody did not mean.
+        isHidden = /^(1|true)$/.test(attributeOf(tag, 'hidden') ?? '');
+        cells = [];
+        next = 0;
+      } else if (name === 'c') {
+        const column = columnOf(attributeOf(tag, 'r')) ?? next;
+        const style = Number(attributeOf(tag, 's') ?? 0);
+        raw = { column, style, type: attributeOf(tag, 't') ?? 'n', text: '', isFormula: false };
+        next = column + 1;
+      } else if (name === 'v' || name === 't') isText = true;
+      else if (name === 'f') raw.isFormula = true;
+    },
+    onText: (part) => {
+      if (isText) raw.text = cut(raw.text + part);
+    },
+    onClose: (name, push) => {
+      if (name === 'v' || name === 't') isText = false;
+      else if (name === 'c') {
+        const cell = readCell(book, raw);
+        if (cell === undefined) return;
+        if (raw.column >= sheetLimits.columns) throw new SheetTrouble('tooWide');
+        cells[raw.column] = cell;
+      } else if (name === 'row' && cells.length > 0 && !isHidden) push({ n, cells });
+    },
+  });
+}
+
+function readCell(book: Book, { type, style, text, isFormula }: Raw): SheetCell | undefined {
+  const cell = plainCell(book, { type, style, text });
+  if (!isFormula) return cell.text.trim() === '' ? undefined : cell;
+  return { text: cell.text, kind: 'formula' };
+}
+
+function plainCell(
+  { texts, dateStyles, is1904 }: Book,
+  { type, style, text }: Pick<Raw, 'type' | 'style' | 'text'>,
+): SheetCell {
+  if (type === 's') return { text: texts[Number(text)] ?? '', kind: 'text' };
+  if (type === 'd') return { text: text.slice(0, 10), kind: 'date' };
+  if (type !== 'n') return { text, kind: 'text' };
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return { text, kind: 'text' };
+  const day = dateStyles[style] === true ? dayOfSerial(value, is1904) : undefined;
+  if (day !== undefined) return { text: day, kind: 'date' };
+  // A sheet keeps fifteen digits: an ID card number that was typed as a number has lost its end.
+  const digits = Number.isInteger(value) ? value.toLocaleString('en-US', { useGrouping: false }) : String(value);
+  return { text: digits, kind: /^-?\d{16,}$/.test(digits) ? 'rounded' : 'number' };
+}
