@@ -9,7 +9,7 @@ export const ladder = [
   ['gift'],
   ['pricing'],
   ['order'],
-  ['approval', 'candidate', 'notice', 'invoice'],
+  ['approval', 'candidate', 'notice', 'invoice', 'batch'],
   ['verification'],
   ['dispute'],
   ['report'],

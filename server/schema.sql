@@ -177,7 +177,7 @@ CASE task
     WHEN 'startVerification'::text THEN (((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND ((payload ->> 'orderDetailsId'::text) = (( SELECT app.current_detail() AS current_detail))::text) AND (job_key IS NULL))
     ELSE false
 END
--- policy put for insert to app_user check ((task = ANY (ARRAY['notify'::text, 'inviteCandidate'::text, 'expireTrade'::text, 'refundPayment'::text])) AND ((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND (job_key IS NULL) AND ((task <> 'notify'::text) OR ((NOT (payload ? 'secret'::text)) AND ((payload #>> '{to,who}'::text[]) = ANY (ARRAY['user'::text, 'orderer'::text, 'administrators'::text, 'holders'::text])))))
+-- policy put for insert to app_user check ((task = ANY (ARRAY['notify'::text, 'inviteCandidate'::text, 'expireTrade'::text, 'refundPayment'::text, 'readBatch'::text])) AND ((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND (job_key IS NULL) AND ((task <> 'notify'::text) OR ((NOT (payload ? 'secret'::text)) AND ((payload #>> '{to,who}'::text[]) = ANY (ARRAY['user'::text, 'orderer'::text, 'administrators'::text, 'holders'::text])))))
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 -- grant insert to app_candidate
@@ -1965,6 +1965,133 @@ CREATE INDEX invoice_waiting ON app.invoice USING btree (id) WHERE (state = 'req
 CREATE UNIQUE INDEX invoice_number ON app.invoice USING btree (number) WHERE (number IS NOT NULL);
 CREATE TRIGGER keep_invoice_moves BEFORE UPDATE ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_moves();
 CREATE TRIGGER keep_invoice_within BEFORE INSERT ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_within();
+
+-- batch
+
+-- The file of a list until every row of it was read.
+create table app.batch_content (
+  member_id bigint not null,
+  batch_file_id bigint not null,
+  -- The file, encrypted.
+  content_enc bytea not null,
+  constraint batch_content_member_id_batch_file_id_fkey FOREIGN KEY (member_id, batch_file_id) REFERENCES app.batch_file(member_id, id) ON DELETE CASCADE,
+  constraint batch_content_pkey PRIMARY KEY (member_id, batch_file_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant insert to app_user
+
+-- A list of candidates that somebody has brought. What was not ordered goes at ends_at.
+create table app.batch_file (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Who brought it.
+  user_id bigint not null,
+  -- Name of the file, encrypted.
+  name_enc bytea not null,
+  -- reading; headings: a needed column was not found; fixing: rows can be changed and ordered; refused; ordered.
+  state text default 'reading'::text not null,
+  -- Why no list was found in the file.
+  fault text,
+  -- Name of the sheet that was read, encrypted.
+  sheet_enc bytea,
+  -- Headings of the file with an example each, encrypted; while a needed column is not known.
+  headings_enc bytea,
+  -- Number of the row that holds the headings.
+  heading_row integer,
+  -- Place of each column in the file.
+  mapping jsonb default '{}'::jsonb not null,
+  -- Rows that were looked at so far.
+  read_rows integer default 0 not null,
+  created_at timestamp with time zone default app.now() not null,
+  ends_at timestamp with time zone not null,
+  constraint batch_file_read_rows_check CHECK (((read_rows >= 0) AND (read_rows <= 10000))),
+  constraint batch_file_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'headings'::text, 'fixing'::text, 'refused'::text, 'ordered'::text]))),
+  constraint batch_refused_has_fault CHECK (((state = 'refused'::text) = (fault IS NOT NULL))),
+  constraint batch_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint batch_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint batch_file_pkey PRIMARY KEY (id),
+  constraint batch_file_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_user
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX batch_file_end ON app.batch_file USING btree (ends_at) WHERE (state <> 'ordered'::text);
+CREATE INDEX batch_file_page ON app.batch_file USING btree (member_id, created_at DESC, id DESC);
+
+-- What an enterprise calls a column in its own lists, once somebody has said so.
+create table app.batch_heading (
+  member_id bigint not null,
+  -- In small letters, without blanks and signs.
+  heading text not null,
+  -- The column that it means.
+  column_name text not null,
+  constraint batch_heading_heading_check CHECK (((length(heading) >= 1) AND (length(heading) <= 80))),
+  constraint batch_heading_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint batch_heading_pkey PRIMARY KEY (member_id, heading)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
+
+-- A row of a list: one candidate. n is the number that the sheet shows beside it.
+create table app.batch_row (
+  member_id bigint not null,
+  batch_file_id bigint not null,
+  n integer not null,
+  -- Cells as the file had them, encrypted.
+  given_enc bytea not null,
+  -- Cells as they are now, encrypted.
+  now_enc bytea not null,
+  -- What is wrong, by column.
+  problems jsonb default '{}'::jsonb not null,
+  -- What was set right without asking: names of the ways of writing.
+  fixes text[] default '{}'::text[] not null,
+  -- Keyed hash of name, phone and ID card, once all three are right.
+  person_key bytea,
+  -- Another row with the same person, the first of them.
+  twin integer,
+  -- When the same person was ordered, within seven days before the reading.
+  ordered_at timestamp with time zone,
+  -- What somebody has decided of a doubtful row.
+  decision text,
+  order_detail_id bigint,
+  -- wrong: something has to be changed; doubtful: somebody decides; ready; left: not ordered, as decided; ordered. It follows from the other columns.
+  state text default 
+CASE
+    WHEN (order_detail_id IS NOT NULL) THEN 'ordered'::text
+    WHEN (decision = 'leave'::text) THEN 'left'::text
+    WHEN (problems <> '{}'::jsonb) THEN 'wrong'::text
+    WHEN (((twin IS NOT NULL) OR (ordered_at IS NOT NULL)) AND (decision IS NULL)) THEN 'doubtful'::text
+    ELSE 'ready'::text
+END not null,
+  -- The state as a number, in the order in which a grid shows the rows.
+  rank smallint default 
+CASE
+    WHEN (order_detail_id IS NOT NULL) THEN 5
+    WHEN (decision = 'leave'::text) THEN 4
+    WHEN (problems <> '{}'::jsonb) THEN 1
+    WHEN (((twin IS NOT NULL) OR (ordered_at IS NOT NULL)) AND (decision IS NULL)) THEN 2
+    ELSE 3
+END not null,
+  constraint batch_row_decision_check CHECK ((decision = ANY (ARRAY['order'::text, 'leave'::text]))),
+  constraint batch_row_n_check CHECK ((n > 0)),
+  constraint batch_row_ordered_is_right CHECK (((order_detail_id IS NULL) OR (problems = '{}'::jsonb))),
+  constraint batch_row_right_has_person CHECK (((problems = '{}'::jsonb) = (person_key IS NOT NULL))),
+  constraint batch_row_member_id_batch_file_id_fkey FOREIGN KEY (member_id, batch_file_id) REFERENCES app.batch_file(member_id, id) ON DELETE CASCADE,
+  constraint batch_row_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint batch_row_pkey PRIMARY KEY (member_id, batch_file_id, n)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_user
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX batch_row_page ON app.batch_row USING btree (member_id, batch_file_id, rank, n);
+CREATE INDEX batch_row_person ON app.batch_row USING btree (member_id, batch_file_id, person_key) WHERE (person_key IS NOT NULL);
+CREATE UNIQUE INDEX batch_row_check ON app.batch_row USING btree (member_id, order_detail_id) WHERE (order_detail_id IS NOT NULL);
 
 -- catalogue
 

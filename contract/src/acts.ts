@@ -14,6 +14,7 @@ export const topics = [
   'limits',
   'programs',
   'packages',
+  'batches',
   'agreements',
   'catalogue',
   'cards',
@@ -64,6 +65,10 @@ const memberActs = {
   paymentReceived: money,
   surplusReceived: money,
   exportStatement: nothing,
+  uploadBatch: ['batches'],
+  mapBatch: ['batches'],
+  changeBatch: ['batches'],
+  removeBatch: ['batches'],
   askInvoice: ['invoices'],
   downloadInvoice: nothing,
   // A membership.

@@ -22,6 +22,7 @@ import { giftCalls } from './gift/calls.ts';
 import { gradeCalls } from './grade/calls.ts';
 import { itemVersionCalls } from './operations/item-versions.ts';
 import { handoverCalls } from './partner/handover.ts';
+import { batchCalls } from './batch/calls.ts';
 import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
 import { memberFlagCalls } from './operations/member-flags.ts';
@@ -61,6 +62,7 @@ export const calls = {
   partnerApp: partnerAppCalls,
   wallet: walletCalls,
   statement: statementCalls,
+  batch: batchCalls,
   invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
   credit: creditCalls,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountRefusals } from './account/refusals.ts';
+import { batchRefusals } from './batch/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
@@ -26,6 +27,7 @@ const groups = [
   catalogueRefusals,
   giftRefusals,
   orderRefusals,
+  batchRefusals,
   candidateRefusals,
   reportRefusals,
   fileRefusals,

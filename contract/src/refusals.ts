@@ -1,5 +1,6 @@
 import { hiddenAmount, spokenAmount } from './wire/money.ts';
 import { fillWords, type Language } from './wire/language.ts';
+import { batchRefusals } from './batch/refusals.ts';
 import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
@@ -31,6 +32,7 @@ export const refusals = {
   ...catalogueRefusals,
   ...giftRefusals,
   ...orderRefusals,
+  ...batchRefusals,
   ...candidateRefusals,
   ...fileRefusals,
   ...reportRefusals,

@@ -18,6 +18,7 @@ import { approvalHandlers } from './approval/handlers.ts';
 import { closingHandlers, ownEnterpriseHandlers } from './enterprise/account-handlers.ts';
 import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
 import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/handlers.ts';
+import { batchHandlers } from './batch/handlers.ts';
 import { invoiceHandlers } from './invoice/handlers.ts';
 import { statementHandlers } from './invoice/statement-handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
@@ -27,7 +28,7 @@ import { orderHandlers } from './order/handlers.ts';
 import { packageHandlers, usageHandlers } from './order/usage-handlers.ts';
 import { gradeHandlers } from './grade/handlers.ts';
 import { handoverHandlers } from './partner/handlers.ts';
-import { pricingHandlers } from './pricing/handlers.ts';
+import { pricingHandlers } from './batch/price-handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { shownOrderHandlers } from './report/order-handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -70,6 +71,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   credit: creditHandlers,
   failedRefund: failedRefundHandlers,
   statement: statementHandlers,
+  batch: batchHandlers,
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
   grade: { ...gradeHandlers, ...usageHandlers },

@@ -5,6 +5,7 @@ import { belongsTo, type CandidateTenant, type MemberId, type Tenant, type UserI
 import type { Db } from './base/db/db.ts';
 import type { Asked } from './access/caller.ts';
 import { Refusal } from './base/refusal.ts';
+import { ownersOfBatches } from './batch/batch.ts';
 import { orderIdOf } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';
 import { ownersOfDetails, ownersOfOrders } from './order/order.ts';
@@ -25,8 +26,7 @@ const holdings: Record<PersonalKind, Holding> = {
   order: { owners: ownersOfOrders, seenWith },
   tradeOrder: { owners: ownersOfTrades, seenWith },
   package: { owners: ownersOfPackages, seenWith: null },
-  // No call makes a batch yet: whatever is named is unknown.
-  batch: { owners: async () => [], seenWith },
+  batch: { owners: ownersOfBatches, seenWith },
 };
 
 /**

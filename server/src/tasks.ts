@@ -69,6 +69,8 @@ export type Tasks = {
   dropFiles: { places: string[] };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
+  /** A list of candidates has come: read its rows. */
+  readBatch: { memberId: string; batchFileId: string };
   /** Fetch the statement of a channel for a day in China and compare it with the books. */
   matchStatement: { channel: ChannelCode; day: string };
   /** The price of an item is about to change, or is not any more: tell the members that pay it. */

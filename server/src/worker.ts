@@ -18,6 +18,7 @@ import {
   sweepOldCredentials,
   sealConsent,
 } from './candidate/jobs.ts';
+import { readBatch, sweepOldBatches } from './batch/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import { remindEndingGrades } from './grade/jobs.ts';
@@ -54,6 +55,7 @@ const runners: TaskRunners = {
   forgetClaims,
   sealConsent,
   dropFiles,
+  readBatch,
   startVerification,
   stopVerification,
   writeReport,
@@ -85,6 +87,7 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   remindEndingGrades: { at: '5 1 * * *', carryOut: remindEndingGrades },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
+  sweepOldBatches: { at: '25 * * * *', carryOut: sweepOldBatches },
   maintainTasks: { at: '* * * * *', carryOut: maintainTasks },
   measureItems: { at: '*/10 * * * *', carryOut: measureItems },
   lookAtChannels: { at: '* * * * *', carryOut: lookAtChannels },

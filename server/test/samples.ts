@@ -211,6 +211,15 @@ export const samples = {
     deletePackage: { id: '1' },
   },
   pricing: { calculate: chosen, calculateFirst: { dataItemList: ['ID_THREE'] } },
+  batch: {
+    upload: { fileName: '名单.csv', base64: '' },
+    progress: { batchFileId: '1' },
+    mapHeadings: { batchFileId: '1', columns: [{ place: 0, column: 'name' }] },
+    rows: { batchFileId: '1' },
+    saveCells: { batchFileId: '1', cells: [{ n: 2, column: 'name', text: '欧阳晨曦' }] },
+    decide: { batchFileId: '1', rows: [2], decision: 'leave' },
+    remove: { batchFileId: '1' },
+  },
   order: {
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { invoiceCalls } from '@beidiao/contract/invoice/calls';
 import { aPicture } from './review.ts';
 import { atsCalls } from '@beidiao/contract/partner/ats';
+import { batchCalls } from '@beidiao/contract/batch/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/handover';
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
+import { readList } from '../src/batch/reading.ts';
 import { macOf } from '../src/partner/partner-app.ts';
 import { signCallback } from '../src/adapters/sandbox/cashier-signature.ts';
 import { away, type ScenesOf } from './scenes.ts';
@@ -21,6 +23,14 @@ const ticketOf = async ({ home }: World): Promise<string> => {
 };
 const aPackage = async ({ home, hr }: World): Promise<string> =>
   (await home.call(catalogueCalls.savePackage, { name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] }, hr)).id;
+/** A list of one candidate whose phone is a digit short, as text. */
+const aList = ({ name = '姓名' } = {}): string =>
+  Buffer.from(`${name},手机号,身份证号\n欧阳晨曦,1380000204,330106199003072415\n`).toString('base64');
+async function aBatch({ home, hr }: World, base64 = aList()): Promise<string> {
+  const { batchFileId } = await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
+  await readList(home.house, { memberId: hr.memberId, batchFileId });
+  return batchFileId;
+}
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
 const silver = { orderAmount: 198_000, goodsDetails: [{ goodsCode: 'GRADE_2' }] };
@@ -55,6 +65,7 @@ export const scenesOfOrders: ScenesOf<
   | 'pricing'
   | 'order'
   | 'approval'
+  | 'batch'
   | 'limit'
   | 'ats'
   | 'handover'
@@ -100,6 +111,23 @@ export const scenesOfOrders: ScenesOf<
     savePackage: ({ hr }) => ({ params: { name: '走查套餐', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),
     renamePackage: async (world) => ({ params: { id: await aPackage(world), name: '改名套餐' }, ...world.hr }),
     deletePackage: async (world) => ({ params: { id: await aPackage(world) }, ...world.hr }),
+  },
+  batch: {
+    upload: ({ hr }) => ({ params: { fileName: '名单.csv', base64: aList() }, ...hr }),
+    mapHeadings: async (world) => {
+      const batchFileId = await aBatch(world, aList({ name: '花名' }));
+      const columns = (['name', 'phoneNo', 'idCard'] as const).map((column, place) => ({ column, place }));
+      return { params: { batchFileId, columns }, ...world.hr };
+    },
+    saveCells: async (world) => {
+      const cells = [{ n: 2, column: 'phoneNo' as const, text: '13800002047' }];
+      return { params: { batchFileId: await aBatch(world), cells }, ...world.hr };
+    },
+    decide: async (world) => ({
+      params: { batchFileId: await aBatch(world), rows: [2], decision: 'leave' as const },
+      ...world.hr,
+    }),
+    remove: async (world) => ({ params: { batchFileId: await aBatch(world) }, ...world.hr }),
   },
   pricing: {},
   order: {

@@ -1,4 +1,5 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
+import { batchCalls } from '@beidiao/contract/batch/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { successCode } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -58,6 +59,9 @@ async function leaveMore(): Promise<void> {
     const to = { who: 'address', channel: 'sms', sealed } as const;
     await house.system.transaction((tx) => notify(tx, { memberId, to, kind: 'joinInvitedByPhone', secret }));
   }
+  // Headings that nobody knows stay until somebody has said what they mean.
+  const base64 = Buffer.from('甲,乙\n1,2').toString('base64');
+  await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
   await home.work();
   await home.jobsDone();
   await home.rest();

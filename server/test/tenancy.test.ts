@@ -52,6 +52,13 @@ beforeAll(async () => {
        insert into app.delivery (member_id, send_key, channel, kind, language, user_id) values ($1, 'x' || $1::bigint, 'mail', 'welcome', 'zh', $2)`,
       [hr.memberId, hr.userId],
     );
+    await home.owner.query(
+      `with list as (insert into app.batch_file (member_id, user_id, name_enc, ends_at) values ($1, $2, '', now()) returning id),
+        named as (insert into app.batch_heading (member_id, heading, column_name) values ($1, '花名', 'name')),
+        content as (insert into app.batch_content (member_id, batch_file_id, content_enc) select $1, id, '' from list)
+       insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, person_key) select $1, id, 1, '', '', '\\x00' from list`,
+      [hr.memberId, hr.userId],
+    );
     // Nothing was spent that could be invoiced: the trigger that says so is left out.
     await home.owner.query(`
       begin; set local session_replication_role = replica;

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@beidiao/contract/calls';
 import type { ThingKind } from '@beidiao/contract/wire/named-things';
 import { hashToken, newToken } from '../src/base/secrets/tokens.ts';
+import { judge } from '../src/batch/rules.ts';
+import { sealFileName, sealGiven, sealNow } from '../src/batch/seals.ts';
 import { addReport, hashOf } from '../src/report/store.ts';
 import { somebody } from './invited.ts';
 import { anAddress, type Person, type Sent, type TestHouse } from './house.ts';
@@ -117,6 +119,27 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
   return made;
 }
 
+/** A list with one row that is wrong; the one before goes, since a member has not more than so many. */
+async function aBatchOf({ owner, house: { vault } }: TestHouse, { memberId, userId }: Person): Promise<string> {
+  await owner.query('delete from app.batch_file where member_id = $1 and user_id = $2', [memberId, userId]);
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.batch_file (member_id, user_id, name_enc, state, ends_at)
+     values ($1, $2, $3, 'fixing', now() + interval '1 day') returning id`,
+    [memberId, userId, sealFileName(vault, memberId, '名单.csv')],
+  );
+  const id = rows[0]?.id ?? '';
+  await owner.query(
+    `insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems) values ($1, $2, 2, $3, $4, '{"name": "missing"}')`,
+    [
+      memberId,
+      id,
+      sealGiven(vault, { batchFileId: id, n: 2 }, {}),
+      sealNow(vault, { batchFileId: id, n: 2 }, judge({}, '2026-01-01').values),
+    ],
+  );
+  return id;
+}
+
 /** An order with what hangs on it, and a package. */
 export async function makeOrderThings(home: TestHouse, who: Person): Promise<Things> {
   const { orderDetailsId, orderId, tradeOrderId, file, evidence, ...ordered } = await orderOf(home, who);
@@ -128,6 +151,7 @@ export async function makeOrderThings(home: TestHouse, who: Person): Promise<Thi
     tradeOrder: tradeOrderId,
     file: evidence,
     package: (await home.call(calls.catalogue.savePackage, own, who)).id,
+    batch: await aBatchOf(home, who),
     candidateFile: file,
     ...ordered,
   };

@@ -102,7 +102,7 @@ export const bareHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[(\[【（].*?[)\]】）]/gu, '')
+    .replace(/[([【（].*?[)\]】）]/gu, '')
     .replace(/[\s*:：_./-]/gu, '');
 
 /** Where each column stands in the file, by the place of its cell. */

@@ -212,13 +212,14 @@ export const pricingCalls = {
     effect: 'none',
     shows: [],
     actsFor: true,
-    about: 'The price of a choice, as the first edition of the call takes it; the same answer as the later one.',
+    about:
+      'The price of a choice, as the first edition of the call takes it; the same answer as the later one. With a list, for everybody in it who can be ordered.',
     params: z.object({
       ...firstChoiceFields,
       batchFileId: idOf('batch').optional(),
     }),
     data: ShownPrice,
-    refusals: [...choiceRefusals, 'notFound'],
+    refusals: [...choiceRefusals, 'notFound', 'batchNoneReady'],
   }),
   calculate: call({
     path: '/order_center_v5/order/orderCalculate',
@@ -227,7 +228,7 @@ export const pricingCalls = {
     shows: ['limits'],
     actsFor: true,
     about:
-      'The price of a choice with every rule that was applied, what it would be with what else is held, and whether the order will wait for approval.',
+      'The price of a choice with every rule that was applied, what it would be with what else is held, and whether the order will wait for approval. With a list, for everybody in it who can be ordered.',
     params: z.object({
       ...choiceFields,
       batchFileId: idOf('batch').optional(),
@@ -238,6 +239,6 @@ export const pricingCalls = {
       alternatives: z.array(Alternative).default([]).describe('what else is held, best first'),
       approval: ApprovalAhead.nullable().describe('null: the order can be paid at once'),
     }),
-    refusals: [...choiceRefusals, 'notFound'],
+    refusals: [...choiceRefusals, 'notFound', 'batchNoneReady'],
   }),
 };

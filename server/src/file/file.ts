@@ -7,7 +7,7 @@ import {
   type StoredFile,
 } from '@beidiao/contract/file/calls';
 import { fileTypeFromBuffer } from 'file-type';
-import type { MemberId } from '../access/actor.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SealOwner } from '../base/secrets/vault.ts';
@@ -134,6 +134,14 @@ export const findSame = (files: readonly FileRow[], staged: StagedFile): FileRow
       it.made_by === staged.madeBy &&
       it.sha256.equals(staged.sha256),
   );
+
+/** Has a file looked at that is read and not kept. @throws Refusal fileInfected, fileCheckBusy */
+export const scanUpload = (
+  house: House,
+  { memberId, userId }: { memberId: MemberId; userId: UserId },
+  content: Buffer,
+): Promise<void> =>
+  scan(house, { memberId, orderDetailsId: null, kind: 'attachment', madeBy: 'user', makerId: userId }, content);
 
 /** Writes the row of a file that was staged. */
 export function putFile(house: House, tx: Tx, staged: StagedFile): Promise<FileRow> {

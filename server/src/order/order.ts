@@ -60,7 +60,7 @@ export {
   sealPerson,
   sealPhone,
 } from './person.ts';
-export { meaningOfSearch, stateWhenPaid } from './rules.ts';
+export { duplicateSince, meaningOfSearch, stateWhenPaid } from './rules.ts';
 export type { DetailRow, Estimate, HeldRow } from './store.ts';
 
 /** Number and day of what a person ordered within these members, the latest first; at most 5000. */

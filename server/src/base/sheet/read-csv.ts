@@ -46,7 +46,6 @@ const cellOf = (text: string): SheetCell | undefined => {
  */
 export function openCsv(content: Buffer): Sheet[] {
   const text = decode(content);
-  // eslint-disable-next-line no-control-regex -- what no text holds
   if (/\0/.test(text.slice(0, 4_000))) throw new SheetTrouble('unknown');
   return [{ name: '', rows: readRows(text) }];
 }

@@ -1,0 +1,303 @@
+import { batchCalls } from '@beidiao/contract/batch/calls';
+import { batchDays, batchRowsMax } from '@beidiao/contract/batch/states';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { plainRows, writeWorkbook } from '../../test/workbooks.ts';
+import { readList } from './reading.ts';
+import { sweepOldBatches } from './jobs.ts';
+
+let home: TestHouse;
+let hr: Person;
+let rival: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  [hr, rival] = [await home.hr(), await home.hr()];
+});
+afterAll(() => home.close());
+afterEach(() => {
+  home.clock.at = undefined;
+});
+
+/** A real number of somebody born on 7 March 1990. */
+function idCardOf(n: number): string {
+  const seventeen = `33010619900307${String(n).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(seventeen[place]), 0);
+  return `${seventeen}${'10X98765432'[sum % 11]}`;
+}
+const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
+const head = ['姓名', '手机号', '身份证号', '部门'];
+const person = (n: number): string[] => ['秦思远', phoneOf(n), idCardOf(n), '研发中心'];
+
+const csv = (rows: readonly (readonly string[])[]): string =>
+  Buffer.from(rows.map((row) => row.join(',')).join('\n')).toString('base64');
+async function bring(base64: string, who = hr): Promise<string> {
+  const { batchFileId, state } = await home.call(batchCalls.upload, { fileName: '研发社招.xlsx', base64 }, who);
+  expect(state).toBe('reading');
+  await isRead(batchFileId);
+  return batchFileId;
+}
+/** Asked of the database: a page does not ask as often. */
+const isRead = (batchFileId: string): Promise<true> =>
+  eventually(
+    async () => (await home.value('select state from app.batch_file where id = $1', batchFileId)) !== 'reading',
+  );
+const progress = (batchFileId: string, who = hr) => home.call(batchCalls.progress, { batchFileId }, who);
+const rowsOf = async (batchFileId: string) =>
+  (await home.call(batchCalls.rows, { batchFileId, pageSize: 500 }, hr)).rows;
+const counts = { wrong: 0, doubtful: 0, ready: 0, left: 0, ordered: 0 };
+
+describe('a list of candidates', () => {
+  it('is read, sorted by what has to be done, and says what was set right', async () => {
+    const content = await writeWorkbook({
+      sheets: [
+        { state: 'hidden', data: plainRows([head, person(90)]) },
+        {
+          name: '候选人',
+          data: plainRows([
+            ['2026 校招名单'],
+            ['姓名 *', '联系电话', '身份证号码', '所属部门', '备注'],
+            [],
+            ['白一鸣', '1865230447', idCardOf(1), '研发中心', ''],
+            ['蔡明宇', '１３３４０９６７１０６', idCardOf(2), '研发中心', '勿联系现雇主'],
+            ['江 亦琛', phoneOf(3), idCardOf(3), '', ''],
+          ]),
+        },
+      ],
+    });
+    const batchFileId = await bring(content.toString('base64'));
+    const read = await progress(batchFileId);
+    expect(read).toMatchObject({
+      state: 'fixing',
+      sheet: '候选人',
+      fileName: '研发社招.xlsx',
+      readRows: 3,
+      counts: { ...counts, wrong: 1, ready: 2 },
+      problems: [{ column: 'phoneNo', problem: 'phoneLength', count: 1 }],
+      headings: [],
+    });
+    expect(new Set(read.fixes.map(({ fix }) => fix))).toEqual(new Set(['width', 'blanks']));
+    const rows = await rowsOf(batchFileId);
+    expect(rows.map(({ n, state }) => [n, state])).toEqual([
+      [4, 'wrong'],
+      [5, 'ready'],
+      [6, 'ready'],
+    ]);
+    expect(rows[1]?.cells.phoneNo).toEqual({ text: '13340967106', given: '１３３４０９６７１０６', problem: null });
+    expect(rows[2]?.cells.name).toEqual({ text: '江亦琛', given: '江 亦琛', problem: null });
+  });
+
+  it('without headings is known by what stands in it, as rows are pasted', async () => {
+    const batchFileId = await bring(Buffer.from(`秦思远\t${phoneOf(5)}\t${idCardOf(5)}`).toString('base64'));
+    expect((await progress(batchFileId)).counts).toEqual({ ...counts, ready: 1 });
+  });
+
+  it('with headings of its own asks once which they are, and knows them the next time', async () => {
+    const rows = [['花名册', '联络', '证照'], ['秦思远', phoneOf(6), '错'], person(7).slice(0, 3)];
+    const first = await bring(csv(rows));
+    const asked = await progress(first);
+    expect(asked).toMatchObject({ state: 'headings', counts });
+    expect(asked.headings.map(({ heading, sample }) => [heading, sample])).toEqual([
+      ['花名册', '秦思远'],
+      ['联络', phoneOf(6)],
+      ['证照', '错'],
+    ]);
+    const columns = [
+      { place: 0, column: 'name' as const },
+      { place: 1, column: 'phoneNo' as const },
+    ];
+    const lacking = await home.ask(batchCalls.mapHeadings, { batchFileId: first, columns }, hr);
+    expect(lacking.errcode).toBe(codeOf('batchColumnMissing'));
+    const all = [...columns, { place: 2, column: 'idCard' as const }];
+    await home.call(batchCalls.mapHeadings, { batchFileId: first, columns: all }, hr);
+    await isRead(first);
+    expect((await progress(first)).counts).toEqual({ ...counts, wrong: 1, ready: 1 });
+    const second = await bring(csv(rows));
+    expect((await progress(second)).state).toBe('fixing');
+    const ofRival = await bring(csv(rows), rival);
+    expect((await progress(ofRival, rival)).state).toBe('headings');
+  });
+
+  it.each([
+    ['empty', csv([head])],
+    ['tooManyRows', csv([head, ...Array.from({ length: batchRowsMax + 1 }, (_, n) => ['a', String(n)])])],
+    ['unknown', Buffer.from('%PDF-1.4\0\0').toString('base64')],
+  ])('that is none is refused as %s, and nothing of it is kept', async (fault, base64) => {
+    const batchFileId = await bring(base64);
+    expect(await progress(batchFileId)).toMatchObject({ state: 'refused', fault, counts });
+    for (const table of ['batch_row', 'batch_content'])
+      expect(await home.value(`select count(*)::integer from app.${table} where batch_file_id = $1`, batchFileId)).toBe(
+        0,
+      );
+  });
+
+  it('is read to its end after it was interrupted, each row once', async () => {
+    const rows = [head, ...Array.from({ length: 1_200 }, (_, n) => person(n % 999))];
+    const batchFileId = await bring(csv(rows));
+    const of = { memberId: hr.memberId, batchFileId };
+    // As a killed worker leaves it: some rows are written, the file is still there.
+    await home.owner.query('delete from app.batch_row where batch_file_id = $1 and n > 700', [batchFileId]);
+    await home.owner.query("update app.batch_file set state = 'reading', read_rows = 700 where id = $1", [batchFileId]);
+    const { rows: kept } = await home.owner.query('select 1 from app.batch_content where batch_file_id = $1', [
+      batchFileId,
+    ]);
+    expect(kept).toEqual([]);
+    const content = Buffer.from(csv(rows), 'base64');
+    const sealed = home.house.vault.seal('batch_content.content', content, `batch ${batchFileId}`);
+    await home.owner.query('insert into app.batch_content values ($1, $2, $3)', [hr.memberId, batchFileId, sealed]);
+    await Promise.all([readList(home.house, of), readList(home.house, of)]);
+    const read = await progress(batchFileId);
+    expect(read).toMatchObject({ state: 'fixing', readRows: 1_200 });
+    expect(Object.values(read.counts).reduce((sum, count) => sum + count, 0)).toBe(1_200);
+  });
+
+  it('goes after seven days, with everything that was in it', async () => {
+    const batchFileId = await bring(csv([head, person(8)]));
+    home.clock.at = new Date(Date.now() + (batchDays * 24 - 1) * 3_600_000);
+    await sweepOldBatches(home.house);
+    expect((await progress(batchFileId)).counts.ready).toBe(1);
+    home.clock.at = new Date(Date.now() + (batchDays * 24 + 1) * 3_600_000);
+    await sweepOldBatches(home.house);
+    home.clock.at = undefined;
+    expect((await home.ask(batchCalls.progress, { batchFileId }, hr)).errcode).toBe(codeOf('notFound'));
+    expect(await home.value('select count(*)::integer from app.batch_row where batch_file_id = $1', batchFileId)).toBe(
+      0,
+    );
+  });
+});
+
+describe('a row', () => {
+  it('is looked at anew when a cell is changed, and so is its twin', async () => {
+    const batchFileId = await bring(csv([head, person(10), person(11), ['', phoneOf(12), idCardOf(12), '']]));
+    expect((await progress(batchFileId)).counts).toEqual({ ...counts, wrong: 1, ready: 2 });
+    const same = [
+      { n: 3, column: 'phoneNo' as const, text: phoneOf(10) },
+      { n: 3, column: 'idCard' as const, text: idCardOf(10) },
+    ];
+    const twin = await home.call(batchCalls.saveCells, { batchFileId, cells: same }, hr);
+    expect(twin.counts).toEqual({ ...counts, wrong: 1, doubtful: 1, ready: 1 });
+    expect(twin.rows).toMatchObject([{ n: 3, state: 'doubtful', twin: 2 }]);
+    const apart = await home.call(
+      batchCalls.saveCells,
+      { batchFileId, cells: [{ n: 2, column: 'phoneNo', text: phoneOf(13) }] },
+      hr,
+    );
+    expect(apart.rows.map(({ n, state }) => [n, state])).toEqual([
+      [2, 'ready'],
+      [3, 'ready'],
+    ]);
+    const named = { batchFileId, cells: [{ n: 4, column: 'name' as const, text: '江亦琛' }] };
+    expect((await home.call(batchCalls.saveCells, named, hr)).counts).toEqual({ ...counts, ready: 3 });
+  });
+
+  it('of a person who stands there twice or was ordered lately is ordered only when somebody says so', async () => {
+    await home.placedOrder(hr, { candidate: { name: '秦思远', phoneNo: phoneOf(20), idCard: idCardOf(20) } });
+    const batchFileId = await bring(csv([head, person(20), person(21), person(21)]));
+    const rows = await rowsOf(batchFileId);
+    expect(rows.map(({ n, state, twin }) => [n, state, twin])).toEqual([
+      [2, 'doubtful', null],
+      [4, 'doubtful', 3],
+      [3, 'ready', null],
+    ]);
+    expect(rows[0]?.orderedAt).not.toBeNull();
+    const decide = (n: number, decision: 'order' | 'leave' | 'open') =>
+      home.call(batchCalls.decide, { batchFileId, rows: [n], decision }, hr);
+    expect((await decide(2, 'order')).counts).toEqual({ ...counts, doubtful: 1, ready: 2 });
+    // Without the first the second is the one.
+    const left = await decide(3, 'leave');
+    expect(left.rows.map(({ n, state }) => [n, state])).toEqual([
+      [4, 'ready'],
+      [3, 'left'],
+    ]);
+    expect((await decide(3, 'open')).counts).toEqual({ ...counts, doubtful: 1, ready: 2 });
+  });
+
+  it('is ordered lately by the own enterprise alone', async () => {
+    await home.placedOrder(rival, { candidate: { name: '秦思远', phoneNo: phoneOf(30), idCard: idCardOf(30) } });
+    const batchFileId = await bring(csv([head, person(30)]));
+    expect((await progress(batchFileId)).counts).toEqual({ ...counts, ready: 1 });
+  });
+
+  it('keeps the decision about it until it says something else', async () => {
+    const batchFileId = await bring(csv([head, person(31), person(31)]));
+    await home.call(batchCalls.decide, { batchFileId, rows: [3], decision: 'order' }, hr);
+    await home.call(batchCalls.saveCells, { batchFileId, cells: [{ n: 3, column: 'department', text: '财务部' }] }, hr);
+    expect((await progress(batchFileId)).counts).toEqual({ ...counts, doubtful: 1, ready: 1 });
+  });
+
+  it('comes in pages, what has to be changed first', async () => {
+    const wrong = Array.from({ length: 3 }, (_, n) => ['x', phoneOf(40 + n), '']);
+    const batchFileId = await bring(csv([head, ...Array.from({ length: 5 }, (_, n) => person(50 + n)), ...wrong]));
+    const read: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { rows: readonly { n: number }[]; nextCursor: string | null } = await home.call(
+        batchCalls.rows,
+        { batchFileId, pageSize: 3, ...(cursor === null ? {} : { cursor }) },
+        hr,
+      );
+      read.push(...page.rows.map(({ n }) => n));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(read).toEqual([7, 8, 9, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('a list that somebody else', () => {
+  it('has brought is not there for another enterprise', async () => {
+    const batchFileId = await bring(csv([head, person(60)]));
+    const wishes = [
+      home.ask(batchCalls.progress, { batchFileId }, rival),
+      home.ask(batchCalls.rows, { batchFileId }, rival),
+      home.ask(batchCalls.saveCells, { batchFileId, cells: [{ n: 2, column: 'name', text: 'x' }] }, rival),
+      home.ask(batchCalls.decide, { batchFileId, rows: [2], decision: 'leave' }, rival),
+      home.ask(batchCalls.remove, { batchFileId }, rival),
+    ];
+    for (const { errcode } of await Promise.all(wishes)) expect(errcode).toBe(codeOf('notFound'));
+    expect((await progress(batchFileId)).counts.ready).toBe(1);
+  });
+
+  it('has removed can not be read or changed', async () => {
+    const batchFileId = await bring(csv([head, person(61)]));
+    const remove = () => home.ask(batchCalls.remove, { batchFileId }, hr);
+    const codes = (await Promise.all([remove(), remove(), remove()])).map(({ errcode }) => errcode);
+    expect(codes.toSorted()).toEqual(['0000', codeOf('notFound'), codeOf('notFound')].toSorted());
+    await readList(home.house, { memberId: hr.memberId, batchFileId });
+    expect(await home.value('select count(*)::integer from app.batch_file where id = $1', batchFileId)).toBe(0);
+  });
+});
+
+it('lists are found by the name of the file and of who brought them, in the order that was asked for', async () => {
+  const person1 = await home.hr();
+  for (const fileName of ['乙.csv', '甲.csv'])
+    await home.call(batchCalls.upload, { fileName, base64: csv([head, person(70)]) }, person1);
+  const names = async (wish: object) =>
+    (await home.call(batchCalls.list, wish, person1)).fileList.map(({ fileName }) => fileName);
+  expect(await names({})).toEqual(['甲.csv', '乙.csv']);
+  expect(await names({ sortBy: 'fileName', orderSort: 'desc' })).toEqual(['乙.csv', '甲.csv']);
+  expect(await names({ fileName: '甲' })).toEqual(['甲.csv']);
+  expect(await names({ createName: 'nobody' })).toEqual([]);
+  expect(await names({ pageNo: 2, pageSize: 1 })).toEqual(['乙.csv']);
+});
+
+it('the template is read as a list without rows', async () => {
+  const { base64, name } = await home.call(batchCalls.template, {}, hr);
+  expect(name).toBe('背调名单模板.xlsx');
+  const batchFileId = await bring(base64);
+  expect(await progress(batchFileId)).toMatchObject({ state: 'refused', fault: 'empty' });
+});
+
+it('the price of a list is that of everybody in it who can be ordered', async () => {
+  const checkedDataItemList = [{ code: 'ID_THREE' }];
+  const one = await home.call(pricingCalls.calculate, { checkedDataItemList }, hr);
+  const batchFileId = await bring(csv([head, person(80), person(81), person(82), ['x', '', '']]));
+  const priced = await home.call(pricingCalls.calculate, { checkedDataItemList, batchFileId }, hr);
+  expect(priced.totalFen).toBe(3 * Number(one.totalFen));
+  const first = await home.call(pricingCalls.calculateFirst, { dataItemList: ['ID_THREE'], batchFileId }, hr);
+  expect(first.totalFen).toBe(priced.totalFen);
+  const none = await bring(csv([head, ['x', '', '']]));
+  const refused = await home.ask(pricingCalls.calculate, { checkedDataItemList, batchFileId: none }, hr);
+  expect(refused.errcode).toBe(codeOf('batchNoneReady'));
+});

@@ -1,0 +1,270 @@
+import type { CellProblem, Fix } from '@beidiao/contract/batch/cells';
+import type { Column, Mapping } from '@beidiao/contract/batch/columns';
+import type { BatchFault, BatchRowState, BatchState } from '@beidiao/contract/batch/states';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
+
+export type BatchOf = { readonly memberId: MemberId; readonly batchFileId: string };
+
+export type BatchRecord = {
+  id: string;
+  member_id: MemberId;
+  user_id: UserId;
+  operator_enc: Buffer | null;
+  name_enc: Buffer;
+  state: BatchState;
+  fault: BatchFault | null;
+  sheet_enc: Buffer | null;
+  headings_enc: Buffer | null;
+  heading_row: number | null;
+  mapping: Mapping;
+  read_rows: number;
+  created_at: Date;
+  ends_at: Date;
+};
+const columns = `f.id, f.member_id, f.user_id, u.name_enc as operator_enc, f.name_enc, f.state, f.fault, f.sheet_enc, f.headings_enc,
+  f.heading_row, f.mapping, f.read_rows, f.created_at, f.ends_at`;
+const tables = 'app.batch_file f left join app.user_account u on u.id = f.user_id';
+
+const insertFile = sql<{ id: string }>(`
+  insert into app.batch_file (member_id, user_id, name_enc, ends_at) values ($1, $2, $3, $4) returning id`);
+const insertContent = sql('insert into app.batch_content (member_id, batch_file_id, content_enc) values ($1, $2, $3)');
+const byId = sql<BatchRecord>(`select ${columns} from ${tables} where f.member_id = $1 and f.id = $2`);
+const held = sql<{ state: BatchState }>('select state from app.batch_file where member_id = $1 and id = $2 for update');
+const contentOf = sql<{ content_enc: Buffer }>(
+  'select content_enc from app.batch_content where member_id = $1 and batch_file_id = $2',
+);
+const openCount = sql<{ count: number }>(
+  "select count(*)::integer as count from app.batch_file where member_id = $1 and state <> 'ordered'",
+);
+
+export async function addBatch(
+  tx: Tx,
+  it: { memberId: MemberId; userId: UserId; nameEnc: Buffer; endsAt: Date },
+): Promise<string> {
+  const [row] = await tx.rows(insertFile, it.memberId, it.userId, it.nameEnc, it.endsAt);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+export async function keepContent(tx: Tx, { memberId, batchFileId }: BatchOf, contentEnc: Buffer): Promise<void> {
+  await tx.rows(insertContent, memberId, batchFileId, contentEnc);
+}
+export const findBatch = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<BatchRecord | undefined> =>
+  (await db.rows(byId, memberId, batchFileId))[0];
+/** Locks the list until the end of the transaction. */
+export const holdBatch = async (tx: Tx, { memberId, batchFileId }: BatchOf): Promise<BatchState | undefined> =>
+  (await tx.rows(held, memberId, batchFileId))[0]?.state;
+export const findContent = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<Buffer | undefined> =>
+  (await db.rows(contentOf, memberId, batchFileId))[0]?.content_enc;
+/** Lists that were brought and not ordered. */
+export const countOpen = async (db: Db, memberId: MemberId): Promise<number> =>
+  (await db.rows(openCount, memberId))[0]?.count ?? 0;
+
+export type Beginning = { row: number; mapping: Mapping; sheetEnc: Buffer; headingsEnc: Buffer | null };
+const begin = sql(`
+  update app.batch_file set heading_row = $3, mapping = $4, sheet_enc = $5, headings_enc = $6, state = $7
+  where member_id = $1 and id = $2`);
+/** Where the list stands in the file; without headings the state says that a column is not known. */
+export async function writeBeginning(
+  tx: Tx,
+  of: BatchOf,
+  it: Beginning & { state: 'reading' | 'headings' },
+): Promise<void> {
+  const { row, mapping, sheetEnc, headingsEnc, state } = it;
+  await tx.rows(begin, of.memberId, of.batchFileId, row, JSON.stringify(mapping), sheetEnc, headingsEnc, state);
+}
+
+const remap = sql(`
+  update app.batch_file set mapping = $3, headings_enc = null, state = 'reading' where member_id = $1 and id = $2`);
+export async function writeMapping(tx: Tx, of: BatchOf, mapping: Mapping): Promise<void> {
+  await tx.rows(remap, of.memberId, of.batchFileId, JSON.stringify(mapping));
+}
+const rememberHeadings = sql(`
+  insert into app.batch_heading (member_id, heading, column_name)
+  select $1, h.heading, h.column_name from jsonb_to_recordset($2::jsonb) as h (heading text, column_name text)
+  on conflict (member_id, heading) do update set column_name = excluded.column_name`);
+export async function keepHeadings(
+  tx: Tx,
+  memberId: MemberId,
+  headings: readonly { heading: string; column: Column }[],
+): Promise<void> {
+  const rows = headings.map(({ heading, column }) => ({ heading, column_name: column }));
+  await tx.rows(rememberHeadings, memberId, JSON.stringify(rows));
+}
+const knownHeadings = sql<{ heading: string; column_name: Column }>(
+  'select heading, column_name from app.batch_heading where member_id = $1 limit 500',
+);
+export const readHeadingsOf = async (db: Db, memberId: MemberId): Promise<Record<string, Column>> =>
+  Object.fromEntries((await db.rows(knownHeadings, memberId)).map((row) => [row.heading, row.column_name]));
+
+const end = sql(
+  "update app.batch_file set state = $3, fault = $4 where member_id = $1 and id = $2 and state = 'reading'",
+);
+const dropContent = sql('delete from app.batch_content where member_id = $1 and batch_file_id = $2');
+const dropRows = sql('delete from app.batch_row where member_id = $1 and batch_file_id = $2');
+/** The file is not needed any more; of one that is refused no row stays. */
+export async function endReading(tx: Tx, of: BatchOf, fault: BatchFault | null): Promise<void> {
+  await tx.rows(end, of.memberId, of.batchFileId, fault === null ? 'fixing' : 'refused', fault);
+  await tx.rows(dropContent, of.memberId, of.batchFileId);
+  if (fault !== null) await tx.rows(dropRows, of.memberId, of.batchFileId);
+}
+
+const remove = sql("delete from app.batch_file where member_id = $1 and id = $2 and state <> 'ordered'");
+export async function removeBatch(tx: Tx, of: BatchOf): Promise<void> {
+  await tx.rows(remove, of.memberId, of.batchFileId);
+}
+const sweep = sql<{ id: string }>(`
+  delete from app.batch_file where (member_id, id) in (
+    select member_id, id from app.batch_file where ends_at < $1 and state <> 'ordered' order by ends_at limit 100)
+  returning id`);
+/** @returns how many */
+export const sweepBatches = async (tx: Tx, before: Date): Promise<number> => (await tx.rows(sweep, before)).length;
+
+export type NewRow = {
+  n: number;
+  givenEnc: Buffer;
+  nowEnc: Buffer;
+  problems: Readonly<Partial<Record<Column, CellProblem>>>;
+  fixes: readonly string[];
+  personKey: Buffer | null;
+};
+const hex = (bytes: Buffer | null): string | null => bytes && `\\x${bytes.toString('hex')}`;
+const rowsJson = (rows: readonly NewRow[]): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      n: row.n,
+      given_enc: hex(row.givenEnc),
+      now_enc: hex(row.nowEnc),
+      problems: row.problems,
+      fixes: row.fixes,
+      person_key: hex(row.personKey),
+    })),
+  );
+const shape = 'as r (n integer, given_enc bytea, now_enc bytea, problems jsonb, fixes text[], person_key bytea)';
+const insertRows = sql(`
+  with added as (
+    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key)
+    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key from jsonb_to_recordset($3::jsonb) ${shape}
+    on conflict do nothing
+  )
+  update app.batch_file set read_rows = $4 where member_id = $1 and id = $2 and state = 'reading' returning id`);
+/** Rows that were written before a restart stay as they are. @returns whether the list is still being read */
+export const addRows = async (tx: Tx, of: BatchOf, it: { rows: readonly NewRow[]; read: number }): Promise<boolean> =>
+  (await tx.rows(insertRows, of.memberId, of.batchFileId, rowsJson(it.rows), it.read)).length > 0;
+
+const changeRows = sql<{ person_key: Buffer | null }>(`
+  with changed as (select * from jsonb_to_recordset($3::jsonb) ${shape}),
+  before as (
+    select b.person_key from app.batch_row b join changed r on r.n = b.n where b.member_id = $1 and b.batch_file_id = $2
+  ), written as (
+    update app.batch_row b set given_enc = r.given_enc, now_enc = r.now_enc, problems = r.problems, fixes = r.fixes,
+      person_key = r.person_key, ordered_at = null, decision = null
+    from changed r where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n and b.order_detail_id is null
+  )
+  select person_key from before where person_key is not null`);
+/** A row that says something else is nobody's decision any more. @returns the people that stood there before */
+export const writeRows = async (tx: Tx, of: BatchOf, rows: readonly NewRow[]): Promise<Buffer[]> =>
+  (await tx.rows(changeRows, of.memberId, of.batchFileId, rowsJson(rows))).flatMap(
+    ({ person_key }) => person_key ?? [],
+  );
+
+const decide = sql<{ person_key: Buffer | null }>(`
+  update app.batch_row set decision = $4 where member_id = $1 and batch_file_id = $2 and n = any($3) and order_detail_id is null
+    and decision is distinct from $4
+  returning person_key`);
+/** @returns the rows that were decided otherwise before, with their people */
+export const writeDecision = (
+  tx: Tx,
+  of: BatchOf,
+  it: { rows: readonly number[]; decision: 'order' | 'leave' | null },
+): Promise<{ person_key: Buffer | null }[]> => tx.rows(decide, of.memberId, of.batchFileId, it.rows, it.decision);
+
+/** The first row of a person that is not left out is the one; the others are its twins. Null: of every person of the list. */
+const findTwins = sql<{ n: number }>(`
+  with numbered as (
+    select n, min(n) filter (where decision is distinct from 'leave') over (partition by person_key) as first
+    from app.batch_row where member_id = $1 and batch_file_id = $2 and person_key is not null and ($3::bytea[] is null or person_key = any($3))
+  ), lately as (
+    select d.person_key, max(d.created_at) as at from app.order_detail d
+    where d.member_id = $1 and d.created_at > $4 and d.person_key = any(coalesce($3::bytea[], array(
+      select person_key from app.batch_row where member_id = $1 and batch_file_id = $2 and person_key is not null)))
+    group by 1
+  )
+  update app.batch_row b set twin = case when t.first < b.n then t.first end, ordered_at = (select at from lately l where l.person_key = b.person_key)
+  from numbered t
+  where b.member_id = $1 and b.batch_file_id = $2 and b.n = t.n and b.order_detail_id is null
+    and (b.twin, b.ordered_at) is distinct from (case when t.first < b.n then t.first end, (select at from lately l where l.person_key = b.person_key))
+  returning b.n`);
+const clearTwins = sql<{ n: number }>(`
+  update app.batch_row set twin = null, ordered_at = null
+  where member_id = $1 and batch_file_id = $2 and person_key is null and (twin is not null or ordered_at is not null) returning n`);
+/** Looks anew who stands there twice, and who was ordered since a moment. @returns the rows that look otherwise now */
+export async function markTwins(
+  tx: Tx,
+  of: BatchOf,
+  { people, since }: { people: readonly Buffer[] | null; since: Date },
+): Promise<number[]> {
+  const cleared = await tx.rows(clearTwins, of.memberId, of.batchFileId);
+  const found = await tx.rows(plannedByValue(findTwins), of.memberId, of.batchFileId, people, since);
+  return [...cleared, ...found].map(({ n }) => n);
+}
+
+export type RowRecord = {
+  n: number;
+  rank: number;
+  state: BatchRowState;
+  given_enc: Buffer;
+  now_enc: Buffer;
+  problems: Partial<Record<Column, CellProblem>>;
+  twin: number | null;
+  ordered_at: Date | null;
+  order_detail_id: string | null;
+};
+const rowColumns = 'n, rank, state, given_enc, now_enc, problems, twin, ordered_at, order_detail_id';
+const page = sql<RowRecord>(`
+  select ${rowColumns} from app.batch_row
+  where member_id = $1 and batch_file_id = $2 and rank between $3 and $4 and (rank, n) > ($5::smallint, $6::integer)
+  order by rank, n limit $7`);
+export const listRows = (
+  db: Db,
+  of: BatchOf,
+  it: { ranks: readonly [number, number]; after: { rank: number; n: number }; limit: number },
+): Promise<RowRecord[]> =>
+  db.rows(page, of.memberId, of.batchFileId, it.ranks[0], it.ranks[1], it.after.rank, it.after.n, it.limit);
+const some = sql<RowRecord>(`
+  select ${rowColumns} from app.batch_row where member_id = $1 and batch_file_id = $2 and n = any($3) order by rank, n`);
+export const findRows = (db: Db, of: BatchOf, rows: readonly number[]): Promise<RowRecord[]> =>
+  db.rows(some, of.memberId, of.batchFileId, rows);
+
+const counts = sql<{ batch_file_id: string; state: BatchRowState; count: number }>(`
+  select batch_file_id, state, count(*)::integer as count from app.batch_row
+  where member_id = $1 and batch_file_id = any($2) group by 1, 2`);
+export const countRows = (
+  db: Db,
+  memberId: MemberId,
+  batchFileIds: readonly string[],
+): Promise<{ batch_file_id: string; state: BatchRowState; count: number }[]> => db.rows(counts, memberId, batchFileIds);
+
+const problemCounts = sql<{ column_name: Column; problem: CellProblem; count: number }>(`
+  select p.key as column_name, p.value #>> '{}' as problem, count(*)::integer as count
+  from app.batch_row r, jsonb_each(r.problems) p
+  where r.member_id = $1 and r.batch_file_id = $2 and r.rank = 1 group by 1, 2 order by 3 desc, 1, 2`);
+const fixCounts = sql<{ fix: Fix; count: number }>(`
+  select f as fix, count(*)::integer as count from app.batch_row r, unnest(r.fixes) f
+  where r.member_id = $1 and r.batch_file_id = $2 group by 1 order by 2 desc, 1`);
+export const countProblems = (db: Db, of: BatchOf) => db.rows(problemCounts, of.memberId, of.batchFileId);
+export const countFixes = (db: Db, of: BatchOf) => db.rows(fixCounts, of.memberId, of.batchFileId);
+
+const owners = sql<{ id: string; user_id: UserId }>(
+  'select id, user_id from app.batch_file where member_id = $1 and id = any($2)',
+);
+export const ownersOfBatches = (db: Db, memberId: MemberId, ids: readonly string[]) => db.rows(owners, memberId, ids);
+
+const inTime = sql<BatchRecord>(`
+  select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
+  order by f.created_at desc, f.id desc limit 1000`);
+/** The newest thousand. */
+export const listInTime = (
+  db: Db,
+  it: { memberId: MemberId; from: string; until: string; userId: UserId | null },
+): Promise<BatchRecord[]> => db.rows(inTime, it.memberId, it.from, it.until, it.userId);
