@@ -2,7 +2,7 @@ import type { Batch, BatchRow } from '@beidiao/contract/batch/calls';
 import { bareHeading, type Column, columnNames, lacksOf } from '@beidiao/contract/batch/columns';
 import { batchDays, batchRowStates, type BatchRowState } from '@beidiao/contract/batch/states';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import type { MemberId, Tenant } from '../access/actor.ts';
+import type { MemberId, Tenant, UserId } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
 import { dayMs } from '../account/account.ts';
 import type { Db, Tx } from '../base/db/db.ts';
@@ -25,6 +25,7 @@ import {
   holdBatch,
   keepContent,
   keepHeadings,
+  listOwners,
   listRows,
   markTwins,
   removeBatch,
@@ -33,7 +34,12 @@ import {
   writeRows,
 } from './store.ts';
 
-export { ownersOfBatches } from './store.ts';
+/** Who brought each of these lists. */
+export const ownersOfBatches = (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: UserId }[]> => listOwners(db, memberId, ids);
 
 /** Lists of one member that wait to be ordered: a file a minute for a year helps nobody. */
 const openMost = 50;

@@ -258,7 +258,7 @@ export const countFixes = (db: Db, of: BatchOf) => db.rows(fixCounts, of.memberI
 const owners = sql<{ id: string; user_id: UserId }>(
   'select id, user_id from app.batch_file where member_id = $1 and id = any($2)',
 );
-export const ownersOfBatches = (db: Db, memberId: MemberId, ids: readonly string[]) => db.rows(owners, memberId, ids);
+export const listOwners = (db: Db, memberId: MemberId, ids: readonly string[]) => db.rows(owners, memberId, ids);
 
 const inTime = sql<BatchRecord>(`
   select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
