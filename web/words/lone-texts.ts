@@ -16,6 +16,11 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
     texts: /^(专科|本科|硕士|博士|其他)$/u,
     why: 'values that are kept; their words stand in the table',
   },
+  {
+    file: 'batch/columns.ts',
+    texts: /./u,
+    why: 'headings as lists of either language have them; they are read, not shown',
+  },
   { file: 'fill-fields.ts', texts: /^至今$/u, why: 'a value that is kept' },
   { file: 'contract/src/report/lines.ts', texts: /秒/u, why: 'the English span is made from parts' },
   { file: 'risk-rules.ts', texts: /./u, why: 'the English is the second column of the rule' },
