@@ -2041,6 +2041,7 @@ create table app.batch_heading (
 create table app.batch_row (
   member_id bigint not null,
   batch_file_id bigint not null,
+  -- Number of the row in the file.
   n integer not null,
   -- Cells as the file had them, encrypted.
   given_enc bytea not null,

@@ -82,6 +82,7 @@ create unique index batch_row_check on app.batch_row (member_id, order_detail_id
 call app.keep_tenant('app.batch_row', 'select, insert, update, delete');
 grant select, insert, update, delete on app.batch_row to app_worker;
 comment on table app.batch_row is 'A row of a list: one candidate. n is the number that the sheet shows beside it.';
+comment on column app.batch_row.n is 'Number of the row in the file.';
 comment on column app.batch_row.state is 'wrong: something has to be changed; doubtful: somebody decides; ready; left: not ordered, as decided; ordered. It follows from the other columns.';
 comment on column app.batch_row.rank is 'The state as a number, in the order in which a grid shows the rows.';
 comment on column app.batch_row.given_enc is 'Cells as the file had them, encrypted.';

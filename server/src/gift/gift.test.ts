@@ -348,8 +348,8 @@ describe('a coupon or voucher', () => {
       hr.memberId,
     ]);
     expect((await ask()).alternatives).toEqual([]);
-    // The list of what is held is no confirm step.
-    expect(await held(hr)).toMatchObject([{ kind: 'coupon', state: 'usable' }]);
+    // What is held stays in sight, and says why it can not be used.
+    expect(await held(hr)).toMatchObject([{ kind: 'coupon', state: 'switchedOff' }]);
   });
 
   it('with a fixed amount takes off no more than that', async () => {
