@@ -25,15 +25,20 @@ export async function findList(content: Buffer, known: Known): Promise<FoundList
 
 const namedIn = (mapping: Mapping): number => columns.filter((column) => mapping[column] !== undefined).length;
 
-/** The first rows of every sheet that holds any. */
+/** The first rows of every sheet that holds any, as soon as there are enough: a long sheet is not read to its end for them. */
 async function* headsOf(content: Buffer): AsyncGenerator<{ sheet: string; rows: PlacedRow[] }> {
   let head: { sheet: string; rows: PlacedRow[] } | undefined;
   for await (const { sheet, rows } of readSheets(content)) {
-    if (sheet !== head?.sheet || rows.length === 0) {
+    // Each sheet begins with a piece without rows.
+    if (rows.length === 0) {
       if (head !== undefined && head.rows.length > 0) yield head;
       head = { sheet, rows: [] };
     }
-    head.rows.push(...rows.slice(0, headingRowsMax + 1 - head.rows.length));
+    if (head === undefined) continue;
+    head.rows.push(...rows.slice(0, headingRowsMax + 1));
+    if (head.rows.length <= headingRowsMax) continue;
+    yield head;
+    head = undefined;
   }
   if (head !== undefined && head.rows.length > 0) yield head;
 }

@@ -52,6 +52,12 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('whose row numbers are none, fall or repeat is counted on, so that no two rows have one number', async () => {
+    const row = (r: string) => `<row r="${r}">${inline('A1', r)}</row>`;
+    const rows = await oneSheet(['3', '3', '1', 'x', '0', '-1', '2000000000', '12'].map(row).join(''));
+    expect(rows.map(([n]) => n)).toEqual(['3', '4', '5', '6', '7', '8', '9', '12']);
+  });
+
   it('with shared texts keeps formatted parts together and leaves out how they are read aloud', async () => {
     const texts = ['<r><t>秦</t></r><r><t>思远</t></r><rPh sb="0" eb="1"><t>qin</t></rPh>', '<t>a &amp; b</t>'];
     expect(

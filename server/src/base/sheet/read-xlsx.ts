@@ -109,6 +109,12 @@ function columnOf(reference: string | undefined): number | undefined {
 /** The cell that is being read. */
 type Raw = { column: number; type: string; style: number; text: string; isFormula: boolean };
 
+/** Numbers of rows rise; a writer that says otherwise, or nothing, is counted for. */
+function rowAfter(before: number, said: string | undefined): number {
+  const n = Number(said);
+  return Number.isInteger(n) && n > before && n <= sheetLimits.rowNumber ? n : before + 1;
+}
+
 async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
   let n = 0;
   let isHidden = false;
@@ -119,7 +125,7 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
   yield* readPart<SheetRow>(book.archive, path, {
     onOpen: (name, tag) => {
       if (name === 'row') {
-        n = Number(attributeOf(tag, 'r') ?? n + 1);
+        n = rowAfter(n, attributeOf(tag, 'r'));
         // Rows that a filter hides are those that somebody did not mean.
         isHidden = /^(1|true)$/.test(attributeOf(tag, 'hidden') ?? '');
         cells = [];

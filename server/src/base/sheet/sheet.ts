@@ -33,6 +33,8 @@ export const sheetLimits = {
   /** Of one entry above a megabyte. A sheet of equal rows reaches 60. */
   ratio: 200,
   columns: 60,
+  /** The last row that a sheet can have. */
+  rowNumber: 1_048_576,
   cell: 2_000,
   /** Between two tags. */
   markup: 4 * 1024 * 1024,
