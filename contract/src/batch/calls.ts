@@ -7,11 +7,11 @@ import { permissions } from '../wire/permissions.ts';
 import { Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
 import { cellProblems, fixes } from './cells.ts';
 import { columns } from './columns.ts';
-import { batchBytesMax, batchCellsMax, batchFaults, batchRowStates, batchStates } from './states.ts';
+import { batchBytesMax, batchCellsMax, batchFaults, batchRowStates, batchStates, openRowStates } from './states.ts';
 
 const Column = z.enum(columns);
 const ofBatch = { batchFileId: idOf('batch') };
-const RowNo = z.int().min(1).max(2_000_000).describe('as the sheet numbers it');
+export const RowNo = z.int().min(1).max(2_000_000).describe('as the sheet numbers it');
 
 /** A list of candidates, from the file to the order. */
 export const Batch = z.object({
@@ -24,6 +24,7 @@ export const Batch = z.object({
   createdAt: Time,
   endsAt: Time.describe('when a list that was not ordered is removed'),
   readRows: z.int().describe('rows that were looked at so far'),
+  allRows: z.int().nullable().describe('rows that there are; null until they have been counted'),
   counts: z.record(z.enum(batchRowStates), z.int()),
 });
 export type Batch = z.infer<typeof Batch>;
@@ -42,19 +43,25 @@ const CellState = z.object({
   given: z.string().nullable().describe('what the file said, where that is another text'),
   problem: z.enum(cellProblems).nullable(),
 });
+/** A row that is not ordered. */
 export const BatchRow = z.object({
   n: RowNo,
-  state: z.enum(batchRowStates),
+  state: z.enum(openRowStates),
   cells: z.record(Column, CellState),
   twin: RowNo.nullable().describe('another row with the same person'),
   orderedAt: Time.nullable().describe('when the same person was ordered, within 7 days'),
-  orderDetailsId: Id.nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
+const Version = z.int().describe('goes up with each change of the rows by hand');
+const Was = z
+  .string()
+  .max(2_001)
+  .describe('what stood there when it was typed: where it is another text by now, the cell stays and is a clash');
 const Changed = z.object({
   rows: z.array(BatchRow).describe('every row that looks otherwise now, also the twins of those that were changed'),
   counts: Batch.shape.counts,
+  version: Version,
 });
 
 const fileFilters = {
@@ -105,7 +112,7 @@ export const batchCalls = {
     about: 'How far a list is, with what was found in it.',
     perMinute: 240,
     params: z.object(ofBatch),
-    data: z.object({ ...Batch.shape, ...Summary.shape }),
+    data: z.object({ ...Batch.shape, ...Summary.shape, version: Version }),
     refusals: ['notFound'],
   }),
   mapHeadings: call({
@@ -128,11 +135,12 @@ export const batchCalls = {
     effect: 'none',
     shows: ['batches'],
     ...seen,
-    about: 'The rows of a list: what has to be changed first, then what somebody decides, then the rest.',
+    about:
+      'The rows of a list that are not ordered: what has to be changed first, then what somebody decides, then the rest.',
     perMinute: 240,
     params: z.object({
       ...ofBatch,
-      state: z.enum(batchRowStates).optional(),
+      state: z.enum(openRowStates).optional(),
       cursor: Text(40).optional(),
       pageSize: z.int().min(1).max(500).default(100),
     }),
@@ -145,16 +153,17 @@ export const batchCalls = {
     effect: 'once',
     changes: changedBy('changeBatch'),
     ...changed,
-    about: 'Changes cells of a list; each is looked at anew, and so is whether the same person stands there twice.',
+    about:
+      'Changes cells of a list; each is looked at anew, and so is whether the same person stands there twice. A cell that somebody else has changed meanwhile stays as it is, and is answered among the clashes.',
     perMinute: 240,
     params: z.object({
       ...ofBatch,
       cells: z
-        .array(z.object({ n: RowNo, column: Column, text: z.string().max(2_001) }))
+        .array(z.object({ n: RowNo, column: Column, text: z.string().max(2_001), was: Was.optional() }))
         .min(1)
         .max(batchCellsMax),
     }),
-    data: Changed,
+    data: Changed.extend({ clashes: z.array(z.object({ n: RowNo, column: Column })) }),
     refusals: ['notFound', 'batchNotInState'],
   }),
   decide: call({
@@ -178,7 +187,7 @@ export const batchCalls = {
     effect: 'once',
     changes: changedBy('removeBatch'),
     ...changed,
-    about: 'Removes a list that was not ordered, with everything in it.',
+    about: 'Removes a list with everything in it; of one that was ordered in part, the rows that were not.',
     params: z.object(ofBatch),
     data: Nothing,
     refusals: ['notFound', 'batchNotInState'],

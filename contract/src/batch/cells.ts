@@ -33,7 +33,8 @@ export type ReadCell = {
   readonly problem: CellProblem | null;
 };
 
-const lengths: Readonly<Record<Column, number>> = {
+/** Characters that a cell may hold. */
+export const cellLengths: Readonly<Record<Column, number>> = {
   name: 40,
   phoneNo: 20,
   idCard: 20,
@@ -105,7 +106,7 @@ export function readCell(column: Column, given: GivenCell, today: string): ReadC
 
 function problemOf(column: Column, value: string, today: string): CellProblem | null {
   if (value === '') return column === 'name' || column === 'phoneNo' || column === 'idCard' ? 'missing' : null;
-  if (value.length > lengths[column]) return 'tooLong';
+  if (value.length > cellLengths[column]) return 'tooLong';
   switch (column) {
     case 'name':
       return obeys('name', value) ? null : /\d/.test(value) ? 'nameDigits' : 'name';

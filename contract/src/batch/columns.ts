@@ -40,6 +40,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
     '移动电话',
     'phone',
     'mobile',
+    'mobileno',
     'phoneno',
     'phonenumber',
     'mobilephone',

@@ -21,4 +21,19 @@ export const batchRefusals = {
     zh: '请指明哪一列是{column}',
     en: 'Choose the column that holds: {column}',
   },
+  batchChanged: {
+    errcode: '0404024',
+    zh: '名单刚刚有变动，请核对人数和价格后再提交',
+    en: 'The list has just changed. Check the people and the price, and submit again',
+  },
+  invitationTimeWrong: {
+    errcode: '0404025',
+    zh: '短信发送时间要在 {from}:00 到 {until}:00 之间，从现在起 {days} 天以内',
+    en: 'Text messages can be sent between {from}:00 and {until}:00, within {days} days from now',
+  },
+  batchRemarkChanged: {
+    errcode: '0404026',
+    zh: '这条备注刚被别人改过，请看过再保存',
+    en: 'Somebody has just changed this remark. Read it before you save yours',
+  },
 } as const satisfies RefusalTable;

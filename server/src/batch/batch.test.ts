@@ -2,7 +2,8 @@ import { batchCalls } from '@beidiao/contract/batch/calls';
 import { batchDays, batchRowsMax } from '@beidiao/contract/batch/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { bringList, csv, head, idCardOf, listIsRead, person, phoneOf } from '../../test/candidate-lists.ts';
+import { codeOf, type Person, TestHouse } from '../../test/house.ts';
 import { plainRows, writeWorkbook } from '../../test/workbooks.ts';
 import { readList } from './reading.ts';
 import { sweepOldBatches } from './jobs.ts';
@@ -20,30 +21,8 @@ afterEach(() => {
   home.clock.at = undefined;
 });
 
-/** A real number of somebody born on 7 March 1990. */
-function idCardOf(n: number): string {
-  const seventeen = `33010619900307${String(n).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, place) => total + weight * Number(seventeen[place]), 0);
-  return `${seventeen}${'10X98765432'[sum % 11]}`;
-}
-const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
-const head = ['姓名', '手机号', '身份证号', '部门'];
-const person = (n: number): string[] => ['秦思远', phoneOf(n), idCardOf(n), '研发中心'];
-
-const csv = (rows: readonly (readonly string[])[]): string =>
-  Buffer.from(rows.map((row) => row.join(',')).join('\n')).toString('base64');
-async function bring(base64: string, who = hr): Promise<string> {
-  const { batchFileId, state } = await home.call(batchCalls.upload, { fileName: '研发社招.xlsx', base64 }, who);
-  expect(state).toBe('reading');
-  await isRead(batchFileId);
-  return batchFileId;
-}
-/** Asked of the database: a page does not ask as often. */
-const isRead = (batchFileId: string): Promise<true> =>
-  eventually(
-    async () => (await home.value('select state from app.batch_file where id = $1', batchFileId)) !== 'reading',
-  );
+const bring = (base64: string, who = hr): Promise<string> => bringList(home, who, base64);
+const isRead = (batchFileId: string): Promise<true> => listIsRead(home, batchFileId);
 const progress = (batchFileId: string, who = hr) => home.call(batchCalls.progress, { batchFileId }, who);
 const rowsOf = async (batchFileId: string) =>
   (await home.call(batchCalls.rows, { batchFileId, pageSize: 500 }, hr)).rows;
@@ -74,6 +53,7 @@ describe('a list of candidates', () => {
       sheet: '候选人',
       fileName: '研发社招.xlsx',
       readRows: 3,
+      allRows: 3,
       counts: { ...counts, wrong: 1, ready: 2 },
       problems: [{ column: 'phoneNo', problem: 'phoneLength', count: 1 }],
       headings: [],
@@ -168,6 +148,25 @@ describe('a list of candidates', () => {
   });
 });
 
+describe('lists that wait to be ordered', () => {
+  it('are fifty at most, also when many are brought at once', async () => {
+    const who = await home.hr();
+    await home.owner.query(
+      `insert into app.batch_file (member_id, user_id, name_enc, state, fault, ends_at)
+       select $1, $2, '', 'refused', 'empty', now() + interval '1 day' from generate_series(1, 47)`,
+      [who.memberId, who.userId],
+    );
+    const content = { fileName: 'a.csv', base64: csv([head, person(63)]) };
+    const asked = await Promise.all(Array.from({ length: 8 }, () => home.ask(batchCalls.upload, content, who)));
+    const codes = asked.map(({ errcode }) => errcode);
+    expect(codes.filter((code) => code === '0000')).toHaveLength(3);
+    expect(codes.filter((code) => code === codeOf('batchesTooMany'))).toHaveLength(5);
+    expect(await home.value('select count(*)::integer from app.batch_file where member_id = $1', who.memberId)).toBe(
+      50,
+    );
+  });
+});
+
 describe('a row', () => {
   it('is looked at anew when a cell is changed, and so is its twin', async () => {
     const batchFileId = await bring(csv([head, person(10), person(11), ['', phoneOf(12), idCardOf(12), '']]));
@@ -179,6 +178,12 @@ describe('a row', () => {
     const twin = await home.call(batchCalls.saveCells, { batchFileId, cells: same }, hr);
     expect(twin.counts).toEqual({ ...counts, wrong: 1, doubtful: 1, ready: 1 });
     expect(twin.rows).toMatchObject([{ n: 3, state: 'doubtful', twin: 2 }]);
+    // Without a person it is nobody's twin.
+    const nobody = { batchFileId, cells: [{ n: 3, column: 'phoneNo' as const, text: '138' }] };
+    expect((await home.call(batchCalls.saveCells, nobody, hr)).rows).toMatchObject([
+      { n: 3, state: 'wrong', twin: null },
+    ]);
+    await home.call(batchCalls.saveCells, { batchFileId, cells: same }, hr);
     const apart = await home.call(
       batchCalls.saveCells,
       { batchFileId, cells: [{ n: 2, column: 'phoneNo', text: phoneOf(13) }] },
@@ -190,6 +195,23 @@ describe('a row', () => {
     ]);
     const named = { batchFileId, cells: [{ n: 4, column: 'name' as const, text: '江亦琛' }] };
     expect((await home.call(batchCalls.saveCells, named, hr)).counts).toEqual({ ...counts, ready: 3 });
+  });
+
+  it('that a colleague has changed since it was read keeps what stands there, and says so', async () => {
+    const batchFileId = await bring(csv([head, person(14), person(15)]));
+    const save = (text: string, was: string) =>
+      home.call(batchCalls.saveCells, { batchFileId, cells: [{ n: 2, column: 'name' as const, text, was }] }, hr);
+    const { rows } = await home.call(batchCalls.rows, { batchFileId }, hr);
+    const read = rows.find(({ n }) => n === 2)?.cells.name.text ?? '';
+    const first = await save('江亦琛', read);
+    expect(first.clashes).toEqual([]);
+    const late = await save('柯以南', read);
+    expect(late.clashes).toEqual([{ n: 2, column: 'name' }]);
+    expect(late.rows.map(({ n, cells }) => [n, cells.name.text])).toEqual([[2, '江亦琛']]);
+    // What is kept already is kept once, whatever was read; and whoever has read the newest one may change it.
+    expect((await save('江亦琛', read)).clashes).toEqual([]);
+    expect((await save('柯以南', '江亦琛')).rows.map(({ cells }) => cells.name.text)).toEqual(['柯以南']);
+    expect((await progress(batchFileId)).version).toBe(2);
   });
 
   it('of a person who stands there twice or was ordered lately is ordered only when somebody says so', async () => {

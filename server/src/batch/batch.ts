@@ -1,21 +1,39 @@
 import type { Batch, BatchRow } from '@beidiao/contract/batch/calls';
 import { bareHeading, type Column, columnNames, lacksOf } from '@beidiao/contract/batch/columns';
-import { batchDays, batchRowStates, type BatchRowState } from '@beidiao/contract/batch/states';
+import {
+  batchDays,
+  batchRowsMax,
+  batchRowStates,
+  type OpenRowState,
+  openRowStates,
+} from '@beidiao/contract/batch/states';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { MemberId, Tenant, UserId } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
 import { dayMs } from '../account/account.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { mapInSlices } from '../base/slices.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import { scanUpload } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { newRow, presentRow, sinceLately } from './rows.ts';
-import { openFileName, openGiven, openHeadings, openSheet, sealContent, sealFileName } from './seals.ts';
+import {
+  openFileName,
+  openGiven,
+  openHeadings,
+  openNow,
+  openRemark,
+  openSheet,
+  sealContent,
+  sealFileName,
+} from './seals.ts';
 import {
   addBatch,
   type BatchOf,
   type BatchRecord,
+  countChange,
   countFixes,
   countOpen,
   countProblems,
@@ -25,8 +43,10 @@ import {
   holdBatch,
   keepContent,
   keepHeadings,
+  listInTime,
   listOwners,
   listRows,
+  lockOpen,
   markTwins,
   removeBatch,
   writeDecision,
@@ -58,6 +78,7 @@ export async function uploadBatch(
   await aside(() => scanUpload(house, { memberId, userId }, content));
   const endsAt = new Date(house.now().getTime() + batchDays * dayMs);
   return transaction(async (tx) => {
+    await lockOpen(tx, memberId);
     if ((await countOpen(tx, memberId)) >= openMost) throw new Refusal('batchesTooMany', { most: openMost });
     const nameEnc = sealFileName(house.vault, memberId, fileName);
     const batchFileId = await addBatch(tx, { memberId, userId, nameEnc, endsAt });
@@ -70,16 +91,16 @@ export async function uploadBatch(
   });
 }
 
-type BatchAct = 'uploadBatch' | 'mapBatch' | 'changeBatch' | 'removeBatch';
+type BatchAct = 'exportBatch' | 'uploadBatch' | 'mapBatch' | 'changeBatch' | 'removeBatch';
 type Noted = { readonly action: BatchAct; readonly batchFileId: string; readonly facts?: Record<string, unknown> };
-const note = (
+export const note = (
   tx: Tx,
   { memberId, userId }: Pick<Tenant['actor'], 'memberId' | 'userId'>,
   { action, batchFileId, facts = {} }: Noted,
 ): Promise<unknown> => writeAudit(tx, { memberId, userId, action, subject: `batch ${batchFileId}`, facts });
 
 /** @throws Refusal notFound */
-async function mustFind(db: Db, of: BatchOf): Promise<BatchRecord> {
+export async function mustFind(db: Db, of: BatchOf): Promise<BatchRecord> {
   const row = await findBatch(db, of);
   if (row === undefined) throw new Refusal('notFound');
   return row;
@@ -96,6 +117,7 @@ export const present = ({ vault }: Pick<House, 'vault'>, row: BatchRecord, count
   createdAt: row.created_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   readRows: row.read_rows,
+  allRows: row.all_rows,
   counts,
 });
 
@@ -112,8 +134,43 @@ export async function countsOf(
   }
   return found;
 }
-const countsOfOne = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<Counts> =>
+export const countsOfOne = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<Counts> =>
   (await countsOf(db, memberId, [batchFileId])).get(batchFileId) ?? noRows;
+
+/** What is noted beside an ordered candidate. */
+export const openRemarkOf = (vault: Vault, row: { batchFileId: string; n: number }, sealed: Buffer | null): string =>
+  sealed === null ? '' : openRemark(vault, row, sealed);
+
+/** A list with its counts. @throws Refusal notFound */
+export async function readBatchFile(
+  house: House,
+  { actor, db }: Pick<Tenant, 'actor' | 'db'>,
+  batchFileId: string,
+): Promise<Batch> {
+  const of = { memberId: actor.memberId, batchFileId };
+  return present(house, await mustFind(db, of), await countsOfOne(db, of));
+}
+
+/**
+ * The newest lists with this number, or with this text in the name of their file, that the reader sees. Names are sealed:
+ * they are compared here, of a thousand lists at most.
+ */
+export async function findLists(
+  house: Pick<House, 'vault'>,
+  db: Db,
+  { memberId, userId, text, limit }: { memberId: MemberId; userId: UserId | null; text: string; limit: number },
+): Promise<Batch[]> {
+  const part = text.trim().toLowerCase();
+  const all = await listInTime(db, { memberId, from: '1900-01-01', until: '2900-01-01', userId });
+  const found = all
+    .filter(
+      ({ id, name_enc }) => id === part || openFileName(house.vault, memberId, name_enc).toLowerCase().includes(part),
+    )
+    .slice(0, limit);
+  const ids = found.map(({ id }) => id);
+  const counts = await countsOf(db, memberId, ids);
+  return found.map((row) => present(house, row, counts.get(row.id) ?? noRows));
+}
 
 /** How many people of a list can be ordered. @throws Refusal notFound */
 export async function countReady(db: Db, of: BatchOf): Promise<number> {
@@ -129,6 +186,7 @@ export async function readProgress(house: House, { actor, db }: Pick<Tenant, 'ac
   const headings = row.headings_enc === null ? [] : openHeadings(house.vault, row.id, row.headings_enc);
   return {
     ...present(house, row, await countsOfOne(db, of)),
+    version: row.version,
     problems: (await countProblems(db, of)).map(({ column_name: column, ...found }) => ({ column, ...found })),
     fixes: await countFixes(db, of),
     headings: headings.map((heading) => ({ ...heading, column: columnAt.get(heading.place) ?? null })),
@@ -165,7 +223,7 @@ export async function mapHeadings(house: House, { actor, transaction }: Tenant, 
 }
 
 /** Locks the list. @throws Refusal notFound, batchNotInState */
-async function holdIn(tx: Tx, of: BatchOf, state: BatchRecord['state']): Promise<BatchRecord> {
+export async function holdIn(tx: Tx, of: BatchOf, state: BatchRecord['state']): Promise<BatchRecord> {
   const now = await holdBatch(tx, of);
   if (now === undefined) throw new Refusal('notFound');
   if (now !== state) throw new Refusal('batchNotInState');
@@ -174,11 +232,11 @@ async function holdIn(tx: Tx, of: BatchOf, state: BatchRecord['state']): Promise
 
 type PageWish = {
   readonly batchFileId: string;
-  readonly state?: BatchRowState | undefined;
+  readonly state?: OpenRowState | undefined;
   readonly cursor?: string | undefined;
   readonly pageSize: number;
 };
-const rankOf = (state: BatchRowState): number => batchRowStates.indexOf(state) + 1;
+const rankOf = (state: OpenRowState): number => openRowStates.indexOf(state) + 1;
 
 /** @throws Refusal notFound */
 export async function readRows(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>, wish: PageWish) {
@@ -186,7 +244,7 @@ export async function readRows(house: House, { actor, db }: Pick<Tenant, 'actor'
   const of = { memberId: actor.memberId, batchFileId };
   await mustFind(db, of);
   const [, rank = '0', n = '0'] = /^(\d)\.(\d{1,8})$/.exec(cursor ?? '') ?? [];
-  const ranks = state === undefined ? ([1, batchRowStates.length] as const) : ([rankOf(state), rankOf(state)] as const);
+  const ranks = state === undefined ? ([1, openRowStates.length] as const) : ([rankOf(state), rankOf(state)] as const);
   const rows = await listRows(db, of, { ranks, after: { rank: Number(rank), n: Number(n) }, limit: pageSize });
   const last = rows.length === pageSize ? rows.at(-1) : undefined;
   return {
@@ -195,15 +253,30 @@ export async function readRows(house: House, { actor, db }: Pick<Tenant, 'actor'
   };
 }
 
-type Changed = { rows: BatchRow[]; counts: Counts };
-type Cell = { readonly n: number; readonly column: Column; readonly text: string };
+/** All that are not ordered, in the order of the grid. */
+export async function readOpenRows(
+  house: House,
+  { actor, db }: Pick<Tenant, 'actor' | 'db'>,
+  batchFileId: string,
+): Promise<BatchRow[]> {
+  const of = { memberId: actor.memberId, batchFileId };
+  const ranks = [1, openRowStates.length] as const;
+  const rows = await listRows(db, of, { ranks, after: { rank: 0, n: 0 }, limit: batchRowsMax });
+  return mapInSlices(rows, (row) => presentRow(house, batchFileId, row));
+}
 
-/** Changes cells, and looks anew at their rows and at who stands there twice. @throws Refusal notFound, batchNotInState */
+type Changed = { rows: BatchRow[]; counts: Counts; version: number };
+type Place = { readonly n: number; readonly column: Column };
+type Cell = Place & { readonly text: string; readonly was?: string | undefined };
+
+/**
+ * Changes cells, and looks anew at their rows and at who stands there twice. What somebody else has changed since it was read
+ * stays. @throws Refusal notFound, batchNotInState */
 export async function saveCells(
   house: House,
   { actor, transaction }: Tenant,
   { batchFileId, cells }: { batchFileId: string; cells: readonly Cell[] },
-): Promise<Changed> {
+): Promise<Changed & { clashes: Place[] }> {
   const of = { memberId: actor.memberId, batchFileId };
   const today = dayInChina(house.now());
   return transaction(async (tx) => {
@@ -211,16 +284,23 @@ export async function saveCells(
     const numbers = [...new Set(cells.map(({ n }) => n))];
     const rows = await findRows(tx, of, numbers);
     if (rows.length < numbers.length) throw new Refusal('notFound');
+    const clashes: Place[] = [];
     const fresh = rows.flatMap((row) => {
       const before = openGiven(house.vault, { batchFileId, n: row.n }, row.given_enc);
-      const typed = cells.filter(({ n, column, text }) => n === row.n && before[column]?.text !== text);
+      const now = openNow(house.vault, { batchFileId, n: row.n }, row.now_enc);
+      // As it was typed, or as it was set right since.
+      const isAsRead = ({ column, was }: Cell): boolean =>
+        was === undefined || was === now[column] || was === (before[column]?.text ?? '');
+      const changing = cells.filter(({ n, column, text }) => n === row.n && (before[column]?.text ?? '') !== text);
+      const typed = changing.filter(isAsRead);
+      clashes.push(...changing.filter((cell) => !isAsRead(cell)).map(({ n, column }) => ({ n, column })));
       if (typed.length === 0) return [];
       const given = { ...before, ...Object.fromEntries(typed.map(({ column, text }) => [column, { text }])) };
       return [newRow(house, of, { n: row.n, given, today })];
     });
     const before = fresh.length === 0 ? [] : await writeRows(tx, of, fresh);
     const people = [...before, ...fresh.flatMap(({ personKey }) => personKey ?? [])];
-    return changed(house, tx, { actor, of, numbers, people, changes: fresh.length });
+    return { ...(await changed(house, tx, { actor, of, numbers, people, changes: fresh.length })), clashes };
   });
 }
 
@@ -259,7 +339,8 @@ async function changed(house: House, tx: Tx, { actor, of, numbers, people, chang
   const counts = await countsOfOne(tx, of);
   if (changes > 0)
     await note(tx, actor, { action: 'changeBatch', batchFileId: of.batchFileId, facts: { rows: changes } });
-  return { rows: rows.map((row) => presentRow(house, of.batchFileId, row)), counts };
+  const version = await countChange(tx, of, changes > 0);
+  return { rows: rows.map((row) => presentRow(house, of.batchFileId, row)), counts, version };
 }
 
 /** @throws Refusal notFound, batchNotInState */

@@ -5,7 +5,7 @@ import type { Tenant } from '../access/actor.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { House } from '../house.ts';
 import { countsOf, noRows, present } from './batch.ts';
-import { listInTime } from './store.ts';
+import { type BatchRecord, countInTime, listInTime, listNewest } from './store.ts';
 
 type Wish = ParamsRead<typeof batchCalls.list>;
 
@@ -28,20 +28,29 @@ export async function listBatches(
   const offset = offsetOf(wish);
   const isOwn = (wish.memberId ?? memberId) === memberId && (wish.epId ?? memberId) === memberId;
   if (!isOwn) return { fileList: [], total: 0 };
-  const found = await listInTime(db, {
+  const asked = {
     memberId,
     from: wish.startTime ?? '1900-01-01',
     until: wish.endTime ?? '2900-01-01',
     userId: rights.has(permissions.seeOrdersOfOthers) ? null : userId,
-  });
-  const counts = await countsOf(
-    db,
-    memberId,
-    found.map(({ id }) => id),
-  );
-  const lists = found
-    .map((row) => present(house, row, counts.get(row.id) ?? noRows))
+  };
+  const shown = async (rows: readonly BatchRecord[]): Promise<Batch[]> => {
+    const ids = rows.map(({ id }) => id);
+    const counts = await countsOf(db, memberId, ids);
+    return rows.map((row) => present(house, row, counts.get(row.id) ?? noRows));
+  };
+  const isByName = wish.fileName !== undefined || wish.createName !== undefined;
+  if (wish.sortBy === 'createTime' && wish.orderSort === 'desc' && !isByName) {
+    const rows = await listNewest(db, { ...asked, limit: wish.pageSize, offset });
+    return { fileList: await shown(rows), total: await countInTime(db, asked) };
+  }
+  const found = await listInTime(db, asked);
+  // What a list holds is counted for those of the page alone, unless that is what they are sorted by.
+  const lists = (wish.sortBy === 'count' ? await shown(found) : found.map((row) => present(house, row, noRows)))
     .filter((one) => holds(one.fileName, wish.fileName) && holds(one.operatorName, wish.createName))
     .toSorted((one, other) => orders[wish.sortBy](one, other) * (wish.orderSort === 'asc' ? 1 : -1));
-  return { fileList: lists.slice(offset, offset + wish.pageSize), total: lists.length };
+  const page = lists.slice(offset, offset + wish.pageSize);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const fileList = await shown(page.flatMap(({ batchFileId }) => byId.get(batchFileId) ?? []));
+  return { fileList, total: lists.length };
 }

@@ -7,7 +7,7 @@ import { SheetTrouble } from '../base/sheet/sheet.ts';
 import type { House } from '../house.ts';
 import { findList } from './find-list.ts';
 import { newRow, sinceLately } from './rows.ts';
-import { cellsOf, isEmpty, type PlacedRow } from './rules.ts';
+import { cellsOf, type GivenCells, isEmpty, type PlacedRow } from './rules.ts';
 import { openContent, openSheet, sealHeadings, sealSheet } from './seals.ts';
 import {
   addRows,
@@ -19,6 +19,7 @@ import {
   markTwins,
   readHeadingsOf,
   writeBeginning,
+  writeCount,
 } from './store.ts';
 
 /** Rows that are written in one statement. */
@@ -52,7 +53,12 @@ type ListAt = { readonly sheet: string; readonly row: number; readonly mapping: 
 async function readFile(house: House, reading: Reading): Promise<Ended> {
   try {
     const at = knownBefore(house, reading) ?? (await beginList(house, reading));
-    return typeof at === 'string' ? at : await readRows(house, { ...reading, at });
+    if (typeof at === 'string') return at;
+    const rows = await countRows(reading.content, at);
+    if (rows === 0) return 'empty';
+    if (rows > batchRowsMax) return 'tooManyRows';
+    await house.system.transaction((tx) => writeCount(tx, reading.of, rows));
+    return await readRows(house, { ...reading, at });
   } catch (error) {
     if (!(error instanceof SheetTrouble)) throw error;
     house.log.info({ fault: error.fault, error: describeError(error) }, 'a file holds no list of candidates');
@@ -90,25 +96,37 @@ async function beginList(house: House, { of, content }: Reading): Promise<ListAt
   return isWhole ? found : 'asked';
 }
 
-async function readRows(house: House, { of, content, at }: Reading & { at: ListAt }): Promise<Ended> {
-  const { system } = house;
-  const today = dayInChina(house.now());
-  let read = 0;
-  const keep = async (rows: readonly PlacedRow[]): Promise<boolean> => {
-    const given = rows.map((row) => ({ n: row.n, given: cellsOf(row, at.mapping) })).filter((it) => !isEmpty(it.given));
-    read += given.length;
-    if (read > batchRowsMax) return true;
-    const fresh = given.map((it) => newRow(house, of, { ...it, today }));
-    return system.transaction((tx) => addRows(tx, of, { rows: fresh, read }));
-  };
+type GivenRow = { readonly n: number; readonly given: GivenCells };
+const givenIn = (rows: readonly PlacedRow[], mapping: Mapping): GivenRow[] =>
+  rows.map((row) => ({ n: row.n, given: cellsOf(row, mapping) })).filter(({ given }) => !isEmpty(given));
+
+/** The rows below the headings, so many at once. */
+async function* rowsBelow(content: Buffer, at: ListAt): AsyncGenerator<PlacedRow[]> {
   for await (const { sheet, rows } of readSheets(content)) {
     if (sheet !== at.sheet) continue;
     const below = rows.filter(({ n }) => n > at.row);
-    for (let first = 0; first < below.length; first += rowsAtOnce) {
-      // Somebody has removed the list.
-      if (!(await keep(below.slice(first, first + rowsAtOnce)))) return 'asked';
-      if (read > batchRowsMax) return 'tooManyRows';
-    }
+    for (let first = 0; first < below.length; first += rowsAtOnce) yield below.slice(first, first + rowsAtOnce);
   }
-  return read === 0 ? 'empty' : null;
+}
+
+/** Not all of a file that holds too many. */
+async function countRows(content: Buffer, at: ListAt): Promise<number> {
+  let count = 0;
+  for await (const rows of rowsBelow(content, at)) {
+    count += givenIn(rows, at.mapping).length;
+    if (count > batchRowsMax) break;
+  }
+  return count;
+}
+
+async function readRows(house: House, { of, content, at }: Reading & { at: ListAt }): Promise<Ended> {
+  const today = dayInChina(house.now());
+  let read = 0;
+  for await (const rows of rowsBelow(content, at)) {
+    const fresh = givenIn(rows, at.mapping).map((row) => newRow(house, of, { ...row, today }));
+    read += fresh.length;
+    // Somebody has removed the list.
+    if (!(await house.system.transaction((tx) => addRows(tx, of, { rows: fresh, read })))) return 'asked';
+  }
+  return null;
 }

@@ -43,6 +43,5 @@ export function presentRow({ vault }: Pick<House, 'vault'>, batchFileId: string,
     cells: Object.fromEntries(cells) as BatchRow['cells'], // every column is there
     twin: row.twin,
     orderedAt: row.ordered_at?.toISOString() ?? null,
-    orderDetailsId: row.order_detail_id,
   };
 }

@@ -37,6 +37,10 @@ export const sealGiven = (vault: Vault, { batchFileId, n }: OfRow, given: GivenC
   vault.seal('batch_row.given', text(given), ofRow(batchFileId, n));
 export const openGiven = (vault: Vault, { batchFileId, n }: OfRow, sealed: Buffer): GivenCells =>
   parsed(vault.open('batch_row.given', sealed, ofRow(batchFileId, n)));
+export const sealRemark = (vault: Vault, { batchFileId, n }: OfRow, remark: string): Buffer =>
+  vault.seal('batch_row.remark', remark, ofRow(batchFileId, n));
+export const openRemark = (vault: Vault, { batchFileId, n }: OfRow, sealed: Buffer): string =>
+  vault.open('batch_row.remark', sealed, ofRow(batchFileId, n));
 export const sealNow = (vault: Vault, { batchFileId, n }: OfRow, values: Values): Buffer =>
   vault.seal('batch_row.now', text(values), ofRow(batchFileId, n));
 export const openNow = (vault: Vault, { batchFileId, n }: OfRow, sealed: Buffer): Values =>

@@ -1,8 +1,9 @@
 import type { CellProblem, Fix } from '@beidiao/contract/batch/cells';
 import type { Column, Mapping } from '@beidiao/contract/batch/columns';
-import type { BatchFault, BatchRowState, BatchState } from '@beidiao/contract/batch/states';
+import type { BatchFault, BatchRowState, BatchState, OpenRowState } from '@beidiao/contract/batch/states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
+import { forManyRows } from '../base/db/many-rows.ts';
 
 export type BatchOf = { readonly memberId: MemberId; readonly batchFileId: string };
 
@@ -19,11 +20,13 @@ export type BatchRecord = {
   heading_row: number | null;
   mapping: Mapping;
   read_rows: number;
+  all_rows: number | null;
   created_at: Date;
   ends_at: Date;
+  version: number;
 };
 const columns = `f.id, f.member_id, f.user_id, u.name_enc as operator_enc, f.name_enc, f.state, f.fault, f.sheet_enc, f.headings_enc,
-  f.heading_row, f.mapping, f.read_rows, f.created_at, f.ends_at`;
+  f.heading_row, f.mapping, f.read_rows, f.all_rows, f.created_at, f.ends_at, f.version`;
 const tables = 'app.batch_file f left join app.user_account u on u.id = f.user_id';
 
 const insertFile = sql<{ id: string }>(`
@@ -56,6 +59,11 @@ export const holdBatch = async (tx: Tx, { memberId, batchFileId }: BatchOf): Pro
   (await tx.rows(held, memberId, batchFileId))[0]?.state;
 export const findContent = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<Buffer | undefined> =>
   (await db.rows(contentOf, memberId, batchFileId))[0]?.content_enc;
+const countOne = sql("select pg_advisory_xact_lock(hashtextextended('open batches ' || $1::text, 0))");
+/** Who brings lists for one member does so one after the other until the end of the transaction: else many at once pass a limit. */
+export async function lockOpen(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.rows(countOne, memberId);
+}
 /** Lists that were brought and not ordered. */
 export const countOpen = async (db: Db, memberId: MemberId): Promise<number> =>
   (await db.rows(openCount, memberId))[0]?.count ?? 0;
@@ -109,16 +117,67 @@ export async function endReading(tx: Tx, of: BatchOf, fault: BatchFault | null):
   if (fault !== null) await tx.rows(dropRows, of.memberId, of.batchFileId);
 }
 
-const remove = sql("delete from app.batch_file where member_id = $1 and id = $2 and state <> 'ordered'");
+const remove = sql(`
+  delete from app.batch_file f where f.member_id = $1 and f.id = $2 and f.state <> 'ordered'
+    and not exists (select from app.check_order o where o.member_id = f.member_id and o.batch_file_id = f.id)`);
+const dropRest = sql(`
+  with dropped as (
+    delete from app.batch_row where member_id = $1 and batch_file_id = $2 and order_detail_id is null
+  )
+  update app.batch_file set state = 'ordered' where member_id = $1 and id = $2 and state = 'fixing'`);
+/** Of a list that was ordered in part those go who were not ordered. */
 export async function removeBatch(tx: Tx, of: BatchOf): Promise<void> {
   await tx.rows(remove, of.memberId, of.batchFileId);
+  await tx.rows(dropRest, of.memberId, of.batchFileId);
 }
-const sweep = sql<{ id: string }>(`
-  delete from app.batch_file where (member_id, id) in (
-    select member_id, id from app.batch_file where ends_at < $1 and state <> 'ordered' order by ends_at limit 100)
-  returning id`);
-/** @returns how many */
-export const sweepBatches = async (tx: Tx, before: Date): Promise<number> => (await tx.rows(sweep, before)).length;
+const over = sql<{ member_id: MemberId; batch_file_id: string }>(`
+  select member_id, id as batch_file_id from app.batch_file where ends_at < $1 and state <> 'ordered'
+  order by ends_at limit 100 for update skip locked`);
+/** Lists that are over their time, held until the end of the transaction. */
+export const holdOver = async (tx: Tx, before: Date): Promise<BatchOf[]> =>
+  (await tx.rows(over, before)).map((row) => ({ memberId: row.member_id, batchFileId: row.batch_file_id }));
+
+export type ReadyRow = { n: number; person_key: Buffer; now_enc: Buffer };
+const ready = sql<ReadyRow>(`
+  select n, coalesce(person_key, '') as person_key, coalesce(now_enc, '') as now_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and rank = 3 order by n`);
+/** Who can be ordered, in the order of the file. */
+export const listReady = (db: Db, { memberId, batchFileId }: BatchOf): Promise<ReadyRow[]> =>
+  db.rows(ready, memberId, batchFileId);
+const readyKeys = sql<Pick<ReadyRow, 'n' | 'person_key'>>(`
+  select n, coalesce(person_key, '') as person_key from app.batch_row where member_id = $1 and batch_file_id = $2 and rank = 3 order by n`);
+export const listReadyKeys = (
+  tx: Tx,
+  { memberId, batchFileId }: BatchOf,
+): Promise<Pick<ReadyRow, 'n' | 'person_key'>[]> => tx.rows(readyKeys, memberId, batchFileId);
+
+const linkRows = sql(`
+  with linked as (
+    update app.batch_row b set order_detail_id = o.detail_id, remark_enc = o.remark_enc, given_enc = null, now_enc = null, twin = null
+    from unnest($3::integer[], $4::bigint[], $5::bytea[]) as o (n, detail_id, remark_enc)
+    where b.member_id = $1 and b.batch_file_id = $2 and b.n = o.n returning b.n
+  )
+  update app.batch_file set state = 'ordered' where member_id = $1 and id = $2 and not exists (
+    select from app.batch_row b where b.member_id = $1 and b.batch_file_id = $2 and b.rank <= 3 and not exists (select from unnest($3::integer[]) as o (n) where o.n = b.n))`);
+export type Linked = { readonly n: number; readonly detailId: string; readonly remarkEnc: Buffer | null };
+/** The rows of who was ordered keep their remark and nothing else of the person. A list without open rows is ordered. */
+export async function noteOrdered(tx: Tx, of: BatchOf, rows: readonly Linked[]): Promise<void> {
+  await forManyRows(tx, rows.length, () =>
+    tx.rows(
+      plannedByValue(linkRows),
+      of.memberId,
+      of.batchFileId,
+      rows.map(({ n }) => n),
+      rows.map(({ detailId }) => detailId),
+      rows.map(({ remarkEnc }) => remarkEnc),
+    ),
+  );
+}
+
+const count = sql('update app.batch_file set all_rows = $3 where member_id = $1 and id = $2');
+/** How many rows there are to be looked at. */
+export async function writeCount(tx: Tx, of: BatchOf, rows: number): Promise<void> {
+  await tx.rows(count, of.memberId, of.batchFileId, rows);
+}
 
 export type NewRow = {
   n: number;
@@ -147,8 +206,8 @@ const insertRows = sql(`
     select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key from jsonb_to_recordset($3::jsonb) ${shape}
     on conflict do nothing
   )
-  update app.batch_file set read_rows = $4 where member_id = $1 and id = $2 and state = 'reading' returning id`);
-/** Rows that were written before a restart stay as they are. @returns whether the list is still being read */
+  update app.batch_file set read_rows = greatest(read_rows, $4) where member_id = $1 and id = $2 and state = 'reading' returning id`);
+/** Rows that were written before a restart stay as they are, and so does how far it had come. @returns whether the list is still being read */
 export const addRows = async (tx: Tx, of: BatchOf, it: { rows: readonly NewRow[]; read: number }): Promise<boolean> =>
   (await tx.rows(insertRows, of.memberId, of.batchFileId, rowsJson(it.rows), it.read)).length > 0;
 
@@ -158,11 +217,11 @@ const changeRows = sql<{ person_key: Buffer | null }>(`
     select b.person_key from app.batch_row b join changed r on r.n = b.n where b.member_id = $1 and b.batch_file_id = $2
   ), written as (
     update app.batch_row b set given_enc = r.given_enc, now_enc = r.now_enc, problems = r.problems, fixes = r.fixes,
-      person_key = r.person_key, ordered_at = null, decision = null
+      person_key = r.person_key, twin = null, ordered_at = null, decision = null
     from changed r where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n and b.order_detail_id is null
   )
   select person_key from before where person_key is not null`);
-/** A row that says something else is nobody's decision any more. @returns the people that stood there before */
+/** A row that says something else is nobody's decision any more, and is compared anew with the others. @returns the people that stood there before */
 export const writeRows = async (tx: Tx, of: BatchOf, rows: readonly NewRow[]): Promise<Buffer[]> =>
   (await tx.rows(changeRows, of.memberId, of.batchFileId, rowsJson(rows))).flatMap(
     ({ person_key }) => person_key ?? [],
@@ -182,7 +241,7 @@ export const writeDecision = (
 /** The first row of a person that is not left out is the one; the others are its twins. Null: of every person of the list. */
 const findTwins = sql<{ n: number }>(`
   with numbered as (
-    select n, min(n) filter (where decision is distinct from 'leave') over (partition by person_key) as first
+    select n, person_key, min(n) filter (where decision is distinct from 'leave') over (partition by person_key) as first
     from app.batch_row where member_id = $1 and batch_file_id = $2 and person_key is not null and ($3::bytea[] is null or person_key = any($3))
   ), lately as (
     select d.person_key, max(d.created_at) as at from app.order_detail d
@@ -190,37 +249,59 @@ const findTwins = sql<{ n: number }>(`
       select person_key from app.batch_row where member_id = $1 and batch_file_id = $2 and person_key is not null)))
     group by 1
   )
-  update app.batch_row b set twin = case when t.first < b.n then t.first end, ordered_at = (select at from lately l where l.person_key = b.person_key)
-  from numbered t
+  update app.batch_row b set twin = t.twin, ordered_at = t.at
+  from (
+    select n, case when first < n then first end as twin, at from numbered left join lately using (person_key)
+  ) t
   where b.member_id = $1 and b.batch_file_id = $2 and b.n = t.n and b.order_detail_id is null
-    and (b.twin, b.ordered_at) is distinct from (case when t.first < b.n then t.first end, (select at from lately l where l.person_key = b.person_key))
+    and (b.twin, b.ordered_at) is distinct from (t.twin, t.at)
   returning b.n`);
-const clearTwins = sql<{ n: number }>(`
-  update app.batch_row set twin = null, ordered_at = null
-  where member_id = $1 and batch_file_id = $2 and person_key is null and (twin is not null or ordered_at is not null) returning n`);
 /** Looks anew who stands there twice, and who was ordered since a moment. @returns the rows that look otherwise now */
 export async function markTwins(
   tx: Tx,
   of: BatchOf,
   { people, since }: { people: readonly Buffer[] | null; since: Date },
 ): Promise<number[]> {
-  const cleared = await tx.rows(clearTwins, of.memberId, of.batchFileId);
-  const found = await tx.rows(plannedByValue(findTwins), of.memberId, of.batchFileId, people, since);
-  return [...cleared, ...found].map(({ n }) => n);
+  const found = await forManyRows(tx, people?.length ?? Number.POSITIVE_INFINITY, () =>
+    tx.rows(plannedByValue(findTwins), of.memberId, of.batchFileId, people, since),
+  );
+  return found.map(({ n }) => n);
 }
+
+type RowOf = BatchOf & { readonly n: number };
+const heldRemark = sql<{ remark_enc: Buffer | null; remark_version: number }>(`
+  select remark_enc, remark_version from app.batch_row where member_id = $1 and batch_file_id = $2 and n = $3 and order_detail_id is not null for update`);
+/** Locks the row; undefined where nobody was ordered. */
+export const holdRemark = async (tx: Tx, { memberId, batchFileId, n }: RowOf) =>
+  (await tx.rows(heldRemark, memberId, batchFileId, n))[0];
+const putRemark = sql(
+  'update app.batch_row set remark_enc = $4, remark_version = remark_version + 1 where member_id = $1 and batch_file_id = $2 and n = $3',
+);
+export async function writeRemark(tx: Tx, { memberId, batchFileId, n }: RowOf, sealed: Buffer | null): Promise<void> {
+  await tx.rows(putRemark, memberId, batchFileId, n, sealed);
+}
+
+const nextVersion = sql<{ version: number }>(
+  'update app.batch_file set version = version + 1 where member_id = $1 and id = $2 returning version',
+);
+const thisVersion = sql<{ version: number }>('select version from app.batch_file where member_id = $1 and id = $2');
+/** One more where something was changed. */
+export const countChange = async (tx: Tx, of: BatchOf, isChanged: boolean): Promise<number> =>
+  (await tx.rows(isChanged ? nextVersion : thisVersion, of.memberId, of.batchFileId))[0]?.version ?? 0;
 
 export type RowRecord = {
   n: number;
   rank: number;
-  state: BatchRowState;
+  state: OpenRowState;
   given_enc: Buffer;
   now_enc: Buffer;
   problems: Partial<Record<Column, CellProblem>>;
   twin: number | null;
   ordered_at: Date | null;
-  order_detail_id: string | null;
 };
-const rowColumns = 'n, rank, state, given_enc, now_enc, problems, twin, ordered_at, order_detail_id';
+/** Of rows that are not ordered: they have their cells. */
+const rowColumns =
+  "n, rank, state, coalesce(given_enc, '') as given_enc, coalesce(now_enc, '') as now_enc, problems, twin, ordered_at";
 const page = sql<RowRecord>(`
   select ${rowColumns} from app.batch_row
   where member_id = $1 and batch_file_id = $2 and rank between $3 and $4 and (rank, n) > ($5::smallint, $6::integer)
@@ -232,7 +313,7 @@ export const listRows = (
 ): Promise<RowRecord[]> =>
   db.rows(page, of.memberId, of.batchFileId, it.ranks[0], it.ranks[1], it.after.rank, it.after.n, it.limit);
 const some = sql<RowRecord>(`
-  select ${rowColumns} from app.batch_row where member_id = $1 and batch_file_id = $2 and n = any($3) order by rank, n`);
+  select ${rowColumns} from app.batch_row where member_id = $1 and batch_file_id = $2 and n = any($3) and order_detail_id is null order by rank, n`);
 export const findRows = (db: Db, of: BatchOf, rows: readonly number[]): Promise<RowRecord[]> =>
   db.rows(some, of.memberId, of.batchFileId, rows);
 
@@ -264,7 +345,19 @@ const inTime = sql<BatchRecord>(`
   select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
   order by f.created_at desc, f.id desc limit 1000`);
 /** The newest thousand. */
-export const listInTime = (
-  db: Db,
-  it: { memberId: MemberId; from: string; until: string; userId: UserId | null },
-): Promise<BatchRecord[]> => db.rows(inTime, it.memberId, it.from, it.until, it.userId);
+export const listInTime = (db: Db, it: InTime): Promise<BatchRecord[]> =>
+  db.rows(inTime, it.memberId, it.from, it.until, it.userId);
+
+type InTime = { memberId: MemberId; from: string; until: string; userId: UserId | null };
+const newest = sql<BatchRecord>(`
+  select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
+  order by f.created_at desc, f.id desc limit $5 offset $6`);
+/** A page of them. */
+export const listNewest = (db: Db, it: InTime & { limit: number; offset: number }): Promise<BatchRecord[]> =>
+  db.rows(newest, it.memberId, it.from, it.until, it.userId, it.limit, it.offset);
+const countOf = sql<{ count: number }>(`
+  select count(*)::integer as count from (
+    select from app.batch_file f where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4) limit 1000) few`);
+/** A thousand at most. */
+export const countInTime = async (db: Db, it: InTime): Promise<number> =>
+  (await db.rows(countOf, it.memberId, it.from, it.until, it.userId))[0]?.count ?? 0;

@@ -1,0 +1,88 @@
+import { type Bilingual, fillWords, type Language } from '../wire/language.ts';
+import { cellLengths, type CellProblem, type Fix } from './cells.ts';
+import { type Column, columnNames } from './columns.ts';
+import { batchRowsMax, type BatchFault } from './states.ts';
+
+/** What is wrong with a cell in a few words: the last column of the grid, and how its problems are counted. */
+const shortWords: Readonly<Record<CellProblem, Bilingual>> = {
+  missing: { zh: '缺{column}', en: 'No {column}' },
+  formula: { zh: '{column}是公式', en: '{column} is a formula' },
+  rounded: { zh: '身份证号后几位被 Excel 改成 0', en: 'ID number rounded by Excel' },
+  phoneLength: { zh: '手机号位数不对', en: 'Wrong length of phone number' },
+  phone: { zh: '手机号不对', en: 'Not a phone number' },
+  idCardLength: { zh: '身份证号位数不对', en: 'Wrong length of ID number' },
+  idCard: { zh: '身份证号不对', en: 'Not an ID number' },
+  idCardDay: { zh: '身份证号的出生日期不存在', en: 'ID number: no such birth date' },
+  idCardChecksum: { zh: '身份证校验位不对', en: 'ID check character wrong' },
+  nameDigits: { zh: '姓名里有数字', en: 'Digits in the name' },
+  name: { zh: '姓名不对', en: 'Not a name' },
+  date: { zh: '日期无法识别', en: 'Date not recognized' },
+  datePast: { zh: '日期已过', en: 'Date in the past' },
+  tooLong: { zh: '{column}太长', en: '{column} too long' },
+};
+
+/** What would be right. */
+const helpWords: Readonly<Record<CellProblem, Bilingual>> = {
+  missing: { zh: '请填写{column}', en: 'Enter: {column}' },
+  formula: { zh: '这一格是公式，只要值', en: 'This cell is a formula. Paste its value' },
+  rounded: {
+    zh: 'Excel 把后几位变成了 0，请重新填写 18 位号码',
+    en: 'Excel has turned the last digits into zeros. Enter all 18 characters',
+  },
+  phoneLength: { zh: '手机号要 11 位，现在 {count} 位', en: '11 digits needed, {count} given' },
+  phone: { zh: '手机号只能是 11 位数字', en: 'A phone number is 11 digits and nothing else' },
+  idCardLength: { zh: '身份证号要 18 位，现在 {count} 位', en: '18 characters needed, {count} given' },
+  idCard: { zh: '身份证号是 17 位数字加 1 位数字或 X', en: '17 digits, then a digit or X' },
+  idCardDay: { zh: '第 7 到 14 位不是真实的日期', en: 'Characters 7 to 14 are not a real date' },
+  idCardChecksum: { zh: '身份证最后一位对不上', en: 'The last character of the ID number does not fit' },
+  nameDigits: { zh: '姓名里有数字，请去掉', en: 'Remove the digits from the name' },
+  name: { zh: '姓名里有不能用的字符', en: 'The name has characters that are not allowed' },
+  date: { zh: '日期请写成 2026-12-07 这样', en: 'Write the date like 2026-12-07' },
+  datePast: { zh: '入职日期不能早于今天', en: 'The start date cannot be before today' },
+  tooLong: { zh: '最多 {most} 个字，现在 {count} 个', en: 'At most {most} characters, {count} given' },
+};
+
+type Cell = { readonly column: Column; readonly problem: CellProblem };
+
+type Filled = { readonly column: Column; readonly text: string };
+
+const fill = (words: Bilingual, { column, text }: Filled, language: Language): string =>
+  fillWords(words[language], {
+    column: columnNames[column][language],
+    count: [...text].length,
+    most: cellLengths[column],
+  });
+
+/** 手机号位数不对 */
+export const problemWords = (cell: Cell, language: Language): string =>
+  fill(shortWords[cell.problem], { column: cell.column, text: '' }, language);
+
+/** 手机号要 11 位，现在 10 位 */
+export const problemHelp = (cell: Cell, text: string, language: Language): string =>
+  fill(helpWords[cell.problem], { column: cell.column, text }, language);
+
+/** What was set right without asking. */
+export const fixWords: Readonly<Record<Fix, Bilingual>> = {
+  width: { zh: '全角字符', en: 'Full-width characters' },
+  blanks: { zh: '多余空格', en: 'Extra spaces' },
+  number: { zh: '存成数字的号码', en: 'Numbers stored as a number' },
+  countryCode: { zh: '手机号前的 +86', en: '+86 before a phone number' },
+  dateWriting: { zh: '日期写法', en: 'Date format' },
+  letterCase: { zh: '小写的 x', en: 'Lower-case x' },
+};
+
+const rowsMost = batchRowsMax.toLocaleString('en-US');
+
+/** Why no list was found in a file, and what helps. */
+export const faultWords: Readonly<Record<BatchFault, Bilingual>> = {
+  locked: { zh: '文件有密码，去掉密码再传', en: 'The file has a password. Remove it and upload the file again' },
+  old: { zh: '这是旧的 .xls 格式，请另存为 .xlsx', en: 'This is the old .xls format. Save it as .xlsx' },
+  macros: { zh: '文件里有宏，另存为 .xlsx', en: 'It contains macros. Save it as .xlsx' },
+  links: { zh: '文件链接到别的文件，断开链接再传', en: 'It links to other files. Break the links and upload it again' },
+  tooBig: { zh: '文件内容太大，只留名单再传', en: 'There is too much in the file. Keep only the list' },
+  tooWide: { zh: '列太多，只留要用的列再传', en: 'There are too many columns. Keep only those you need' },
+  broken: { zh: '文件打不开，可能没传完', en: 'The file cannot be opened. It may be incomplete' },
+  unknown: { zh: '不是 Excel 或 CSV 文件', en: 'This is not an Excel or CSV file' },
+  tooManyRows: { zh: `超过 ${rowsMost} 行，请拆成 2 个`, en: `Over ${rowsMost} rows. Split the list in 2` },
+  empty: { zh: '是空表', en: 'The sheet is empty' },
+};
