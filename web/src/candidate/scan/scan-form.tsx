@@ -1,0 +1,322 @@
+import { codeFlags } from '@beidiao/contract/account/phone-code';
+import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { type QrSubmittedBefore, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/wire/rules';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { BareButton } from '../../ui/core/bare-button.tsx';
+import { keepCandidateSession, readCandidateSession, sendAsCandidate } from '../../wire/candidate-wire.ts';
+import { Refused } from '../../wire/send/refused.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { IdentityTick } from '../face/identity-tick.tsx';
+import { ActButton } from '../kit/act-button.tsx';
+import { birthWords } from '../kit/birth-words.ts';
+import choices from '../kit/choice.module.css';
+import { LockedField, TextField } from '../kit/field.tsx';
+import { readIdCardTyped } from '../kit/id-card-typed.ts';
+import text from '../kit/text.module.css';
+import { TextButton } from '../kit/text-button.tsx';
+import { forget, keep, recall } from '../kept.ts';
+import { Message } from '../message.tsx';
+import { Page } from '../page.tsx';
+import { paths } from '../paths.ts';
+import { go } from '../place.ts';
+import { scanTexts } from './scan-texts.ts';
+import { findSent, noteSent } from './sent-from-here.ts';
+import type { SubmittedFacts } from './submitted-before.tsx';
+import type { Sheet } from './use-sheet.ts';
+import { useSmsCode } from './use-sms-code.ts';
+
+const fields = ['name', 'idCard', 'phoneNo', 'teCode', 'department', 'position'] as const;
+type Field = (typeof fields)[number];
+type Typed = Record<Field, string>;
+const nothing: Typed = { name: '', idCard: '', phoneNo: '', teCode: '', department: '', position: '' };
+
+function recallTyped(): Typed {
+  const kept = recall('scan');
+  return typeof kept === 'object' && kept !== null ? { ...nothing, ...kept, teCode: '' } : nothing;
+}
+
+/** What is wrong with each field; the department may stay empty. */
+function useFaults(typed: Typed, sheet: Sheet): Record<Field, string | null> {
+  const t = useTexts(scanTexts);
+  const language = useLanguage();
+  const missing = (value: string): string | null => (value.trim() === '' ? fieldMessage('missing', language) : null);
+  const ruled = (value: string, rule: 'name' | 'phone'): string | null =>
+    missing(value) ?? (obeys(rule, value.trim()) ? null : fieldMessage(rule, language));
+  const cardFault = (card: string): string | null => {
+    if (missing(card)) return missing(card);
+    if (!obeys('idCard', card)) return fieldMessage('idCard', language);
+    if (!idCardChecksumHolds(card)) return fieldMessage('idCardChecksum', language);
+    return readIdCard(card) ? null : t('unreal');
+  };
+  return {
+    name: ruled(typed.name, 'name'),
+    idCard: cardFault(typed.idCard),
+    phoneNo: ruled(typed.phoneNo, 'phone'),
+    teCode: /^\d{6}$/.test(typed.teCode) ? null : fieldMessage('phoneCode', language),
+    department: null,
+    position: sheet.position === null ? missing(typed.position) : null,
+  };
+}
+
+type Props = {
+  sheet: Sheet;
+  onBack: () => void;
+  onLeave: () => void;
+  /** The code can be used no more. */
+  onClosed: () => void;
+  onSubmittedBefore: (facts: SubmittedFacts) => void;
+};
+
+const isClosed = (error: Refused): boolean => error.is('qrFull') || error.is('qrExpired') || error.is('qrStopped');
+
+/** One page of fields; the consent is on the next. */
+export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }: Props): ReactElement {
+  const t = useTexts(scanTexts);
+  const language = useLanguage();
+  const [typed, setTyped] = useState(recallTyped);
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [isTicked, setTicked] = useState(false);
+  const { isBusy, problem, say, run } = useAct();
+  const faults = useFaults(typed, sheet);
+  const sms = useSmsCode();
+  useEffect(() => keep('scan', { ...typed, teCode: '' }), [typed]);
+  const put = (part: Partial<Typed>): void => {
+    setTyped({ ...typed, ...part });
+    say(null);
+  };
+  const leave = (field: Field): void => setLeft(new Set([...left, field]));
+  const submitAll = (): Promise<void> => submit(sheet, typed, { onClosed, onSubmittedBefore });
+  const press = (): void => {
+    setLeft(new Set(fields));
+    const first = fields.find((field) => faults[field] !== null);
+    if (first) return document.getElementsByName(first)[0]?.focus();
+    if (isTicked) return void run(submitAll);
+    say(t('unticked'));
+    document.getElementsByName('notice')[0]?.focus();
+  };
+  const askCode = (flag: '0' | '1'): void => {
+    leave('phoneNo');
+    if (faults.phoneNo) document.getElementsByName('phoneNo')[0]?.focus();
+    else void sms.send(typed.phoneNo.trim(), flag);
+  };
+  const input = (field: Field) => ({
+    name: field,
+    value: typed[field],
+    error: left.has(field) ? faults[field] : null,
+    onBlur: () => leave(field),
+  });
+  const facts = idCardChecksumHolds(typed.idCard) ? readIdCard(typed.idCard) : undefined;
+  const { enterpriseName: enterprise, department, position, checkCode: code } = sheet;
+  return (
+    <Page
+      step={2}
+      title={t('title')}
+      lead={department === null ? t('lead', { enterprise, code }) : t('leadOf', { enterprise, department, code })}
+      actions={
+        <>
+          <ActButton onClick={onLeave}>{t('no')}</ActButton>
+          <ActButton look="primary" isBusy={isBusy} onClick={press}>
+            {t('next')}
+          </ActButton>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        <TextField
+          {...input('name')}
+          label={t('name')}
+          autoComplete="name"
+          enterKeyHint="next"
+          onChange={(event) => put({ name: event.target.value })}
+        />
+        <TextField
+          {...input('idCard')}
+          label={t('idCard')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          hint={facts && birthWords(facts, language)}
+          onChange={(event) => put({ idCard: readIdCardTyped(event.target.value) })}
+        />
+        <TextField
+          {...input('phoneNo')}
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          onChange={(event) => put({ phoneNo: event.target.value.replace(/\D/g, '').slice(0, 11) })}
+        />
+        {sms.picture && (
+          <>
+            <img src={sms.picture.image} alt={t('pictureOf')} width={150} height={50} />
+            <TextButton onClick={() => void sms.renew()}>{t('pictureOther')}</TextButton>
+            <TextField
+              label={t('picture')}
+              name="picture"
+              value={sms.signs}
+              autoComplete="off"
+              onChange={(event) => sms.setSigns(event.target.value)}
+            />
+          </>
+        )}
+        <TextField
+          {...input('teCode')}
+          label={t('sms')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="next"
+          hint={sms.isSent && t('smsSent')}
+          onChange={(event) => put({ teCode: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+        <div className={text.links}>
+          {sms.wait > 0 ? (
+            <span className={text.waiting}>{t('smsAgain', { seconds: sms.wait })}</span>
+          ) : (
+            <>
+              <TextButton onClick={() => askCode(codeFlags.sms)}>{t('smsGet')}</TextButton>
+              {sms.isSent && <TextButton onClick={() => askCode(codeFlags.voice)}>{t('smsVoice')}</TextButton>}
+            </>
+          )}
+        </div>
+        <Message kind={sms.problem ? 'bad' : 'plain'}>{sms.problem}</Message>
+        {department === null ? (
+          <TextField
+            {...input('department')}
+            label={t('department')}
+            isOptional
+            maxLength={60}
+            enterKeyHint="next"
+            onChange={(event) => put({ department: event.target.value })}
+          />
+        ) : (
+          <Fixed label={t('department')} words={department} />
+        )}
+        {position === null ? (
+          <TextField
+            {...input('position')}
+            label={t('position')}
+            maxLength={60}
+            enterKeyHint="go"
+            onChange={(event) => put({ position: event.target.value })}
+          />
+        ) : (
+          <Fixed label={t('position')} words={position} />
+        )}
+        <div className={choices.alone}>
+          <IdentityTick
+            isOn={isTicked}
+            onSet={(isOn) => {
+              setTicked(isOn);
+              say(null);
+            }}
+          />
+        </div>
+        <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
+        <BareButton type="submit" hidden>
+          {t('next')}
+        </BareButton>
+      </form>
+      <p className={`${text.hint} ${text.space}`}>{t('kept')}</p>
+      <TextButton onClick={onBack}>{t('what')}</TextButton>
+    </Page>
+  );
+}
+
+function Fixed({ label, words }: { label: string; words: string }): ReactElement {
+  const t = useTexts(scanTexts);
+  return (
+    <>
+      <LockedField label={label} words={words} />
+      <p className={text.hint}>{t('fixed')}</p>
+    </>
+  );
+}
+
+/** @throws Refused codeWrong, codeOver, tooMany; WireFault */
+async function submit(
+  sheet: Sheet,
+  typed: Typed,
+  { onClosed, onSubmittedBefore }: Pick<Props, 'onClosed' | 'onSubmittedBefore'>,
+): Promise<void> {
+  const { qrcode, enterpriseName } = sheet;
+  const person = { qrcode, name: typed.name.trim(), idCard: typed.idCard, phoneNo: typed.phoneNo.trim() };
+  const place = {
+    department: sheet.department ?? (typed.department.trim() || null),
+    position: sheet.position ?? typed.position.trim(),
+  };
+  const known = await findSent(person);
+  if (known) {
+    const { at, ...facts } = known;
+    forget('scan');
+    return onSubmittedBefore({
+      ...facts,
+      submittedAt: new Date(at).toISOString(),
+      ...(await standingOf(known.orderDetailsId)),
+    });
+  }
+  try {
+    const { department, position } = place;
+    const wish = { ...person, teCode: typed.teCode, position, ...(department === null ? {} : { department }) };
+    const sent = await sendAsCandidate(qrcodeCalls.submit, wish);
+    enter(sent);
+    await noteSent(person, {
+      ...place,
+      enterpriseName,
+      at: Date.parse(sent.submittedAt),
+      orderDetailsId: sent.orderDetailsId,
+    });
+    forget('scan');
+    await prove(sent.orderDetailsId, person);
+    go(paths.consent, { replace: true });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (isClosed(error)) return onClosed();
+    if (!error.is('qrSubmitted')) throw error;
+    const before = error.data as QrSubmittedBefore; // as the entry of the call says
+    enter(before);
+    forget('scan');
+    onSubmittedBefore(before);
+  }
+}
+
+function enter({
+  accessToken,
+  orderDetailsId,
+  expiresInMs,
+}: Pick<QrSubmittedBefore, 'accessToken' | 'orderDetailsId' | 'expiresInMs'>): void {
+  // A link in this tab belongs to another check.
+  forget('link', 'next', 'codeSentAt', 'consent');
+  keepCandidateSession({ accessToken, orderDetailsId, link: '', endsAt: Date.now() + expiresInMs });
+}
+
+/** Where it stands, as far as this phone is still signed in to it. */
+async function standingOf(orderDetailsId: string): Promise<Pick<SubmittedFacts, 'status' | 'dueAt'>> {
+  if (readCandidateSession()?.orderDetailsId !== orderDetailsId) return { status: null, dueAt: null };
+  const { status, dueAt } = await sendAsCandidate(candidateCalls.details, { orderDetailsId });
+  return { status, dueAt };
+}
+
+/** What was typed is compared at once; what does not match is asked for anew on the page of the identity. */
+async function prove(orderDetailsId: string, { name, idCard }: { name: string; idCard: string }): Promise<void> {
+  keep('identity', { name, idCard });
+  try {
+    const wish = { orderDetailsId, name, idCard, noticeVersion: identityNoticeVersion };
+    const { result } = await sendAsCandidate(candidateCalls.proveIdentity, wish);
+    if (result === 'match') forget('identity');
+  } catch (error) {
+    // Submitted is submitted: the page of the identity says what is the matter.
+    if (readCandidateSession() === null) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { type CodeFlag, codeScenes } from '@beidiao/contract/account/phone-code';
+import { useEffect, useState } from 'react';
+import { sendAsCandidate } from '../../wire/candidate-wire.ts';
+import { problemOf } from '../../wire/send/problem-of.ts';
+import { Refused } from '../../wire/send/refused.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { secondsLeft } from '../kit/code-digits.ts';
+
+type Picture = { readonly sessionId: string; readonly image: string };
+
+/** A code on its way to a phone that nobody knows yet, and the picture once the server wants it. */
+export function useSmsCode() {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [now, setNow] = useState(() => Date.now());
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [signs, setSigns] = useState('');
+  const wait = secondsLeft(sentAt, now);
+  useEffect(() => {
+    if (wait === 0) return;
+    const clock = setTimeout(() => setNow(Date.now()), 500);
+    return () => clearTimeout(clock);
+  }, [wait, now]);
+  const note = (): void => {
+    setSentAt(Date.now());
+    setNow(Date.now());
+  };
+  const renew = async (): Promise<void> => {
+    setSigns('');
+    setPicture(await sendAsCandidate(accountCalls.captcha, { scenes: codeScenes.submitQr }));
+  };
+  const explain = async (fault: unknown): Promise<string> => {
+    if (!(fault instanceof Refused)) return problemOf(fault);
+    // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
+    if (fault.is('codeTooSoon')) note();
+    const wantsPicture = fault.is('captchaNeeded') || fault.is('captchaWrong');
+    return wantsPicture ? renew().then(() => fault.errmsg, problemOf) : fault.errmsg;
+  };
+  const { isBusy, problem, run } = useAct({ explain });
+  const send = (phoneNo: string, flag: CodeFlag): Promise<void> =>
+    run(async () => {
+      const answer = picture === null ? {} : { sessionId: picture.sessionId, imgValidateCode: signs };
+      await sendAsCandidate(candidateCalls.sendCode, { phoneNo, scenes: codeScenes.submitQr, flag, ...answer });
+      setPicture(null);
+      note();
+    }).then(() => undefined);
+  return { send, wait, isSent: sentAt !== null, isBusy, problem, picture, signs, setSigns, renew };
+}

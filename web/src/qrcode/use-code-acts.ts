@@ -1,0 +1,32 @@
+import { type QrCode, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
+import { useTexts } from '../i18n/texts.ts';
+import { toastProblem } from '../trade/failure/toast-problem.ts';
+import { toast } from '../ui/core/toasts.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { copyText } from '../ui/desk/copy-text.ts';
+import { send } from '../wire/send/send.ts';
+import { useAct } from '../wire/use-act.ts';
+import { qrTexts } from './qr-texts.ts';
+
+/** What can be done with a code in its row. */
+export function useCodeActs() {
+  const t = useTexts(qrTexts);
+  const { run } = useAct({ explain: toastProblem });
+  const turn = ({ qrcodeId, name }: QrCode, isStopped: boolean): Promise<unknown> =>
+    run(async () => {
+      await send(qrcodeCalls.change, { qrcodeId, isStopped });
+      toast('done', t(isStopped ? 'stopped' : 'started', { name }));
+    });
+  return {
+    stop: async (code: QrCode): Promise<void> => {
+      const { name } = code;
+      const question = { title: t('stopTitle', { name }), body: t('stopBody'), act: t('stop'), keep: t('stopKeep') };
+      if (await confirm(question)) await turn(code, true);
+    },
+    start: (code: QrCode): Promise<unknown> => turn(code, false),
+    copy: async ({ link }: QrCode): Promise<void> => {
+      const isCopied = await copyText(link);
+      toast(isCopied ? 'done' : 'problem', isCopied ? t('copied') : t('notCopied', { link }));
+    },
+  };
+}
