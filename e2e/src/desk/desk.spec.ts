@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { reportFor } from '../fixtures/checks.ts';
+import { orderFor } from '../fixtures/invited.ts';
+import { isReminderTime } from '../fixtures/reminder-time.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { aCandidate, oneItemFen, quote, submit } from '../fixtures/trade.ts';
+
+const turnEnglish = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'English' }).click();
+};
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+}
+
+test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a network the latter two', async ({
+  page,
+  wire,
+  hr,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const { candidate, orderDetailsId } = await orderFor(wire, hr, { items: ['ID_THREE'] });
+  await page.goto('/Dashboard/Setting');
+  await expect(page.getByRole('heading', { name: '账号设置', level: 1 })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: '搜索' });
+  const field = palette.getByRole('combobox', { name: '搜索' });
+  const first = palette.getByRole('option').first();
+  const isChosen = () => expect(first).toHaveAttribute('data-highlighted', '');
+
+  await test.step('before anything is typed it shows acts and pages, the first chosen', async () => {
+    await page.keyboard.press('Control+K');
+    await expect(field).toBeFocused();
+    await expect(palette.getByRole('group', { name: '页面' }).getByRole('option', { name: '报告中心' })).toBeVisible();
+    await isChosen();
+    await expectNoBarrier(page);
+  });
+
+  await test.step('a name finds the person first, the order after, and Enter opens it', async () => {
+    await page.keyboard.insertText(candidate.name.slice(0, 2));
+    await expect(palette.getByRole('group', { name: '候选人' }).getByRole('option')).toContainText(candidate.name);
+    await expect(first).toContainText(candidate.name);
+    await isChosen();
+    await expect(palette.getByRole('group', { name: '订单', exact: true }).getByRole('option')).toHaveCount(1);
+    await expect(palette.getByRole('status')).toContainText(/共 \d+ 条结果/);
+    await expectNoBarrier(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`detail=${orderDetailsId}`));
+    await expect(palette).toHaveCount(0);
+    const drawer = page.getByRole('dialog', { name: candidate.name });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('Tab and a sign narrow it, and what was opened is at hand', async () => {
+    await page.keyboard.press('Control+K');
+    await expect(palette.getByRole('group', { name: '最近打开' }).getByRole('option')).toContainText(candidate.name);
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText('>');
+    await expect(palette.getByRole('group')).toHaveCount(1);
+    await expect(first).toContainText('下单背调');
+    await field.fill('报告');
+    await expect(palette.getByRole('button', { name: /^全部/, pressed: true })).toBeVisible();
+    for (const scope of ['候选人', '订单', '页面']) {
+      await page.keyboard.press('Tab');
+      await expect(palette.getByRole('button', { name: new RegExp(`^${scope}`), pressed: true })).toBeVisible();
+    }
+    await expect(first).toContainText('报告中心');
+    await page.keyboard.press('Shift+Tab');
+    await expect(palette.getByRole('button', { name: /^订单/, pressed: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is not found is said, with what would be', async () => {
+    await page.keyboard.press('Control+K');
+    await field.fill(`${candidate.name.slice(0, 2)}洋`);
+    await expect(palette.getByText('没有找到')).toBeVisible();
+    await palette.getByRole('button', { name: /^查找/ }).click();
+    await expect(first).toContainText(candidate.name);
+    await expect(field).toBeFocused();
+    await field.fill(`${candidate.name.slice(0, 2)}洋`);
+    await expect(palette.getByRole('button', { name: /^查找/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(first).toContainText(candidate.name);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an act that sends something asks in a dialog of its own', async () => {
+    await page.keyboard.press('Control+K');
+    await field.fill(candidate.name);
+    await palette.getByRole('option', { name: '提醒授权' }).click();
+    await page.getByRole('dialog', { name: /^提醒/ }).getByRole('button', { name: '返回' }).click();
+  });
+
+  await test.step('without a network pages and acts still work', async () => {
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+K');
+    await field.fill('卡券');
+    await expect(palette.getByText('网络已断开，仍可使用页面和操作')).toBeVisible();
+    await expect(first).toContainText('卡券');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('in English, and what is typed before it has come stands in it', async () => {
+    await page.goto('/Dashboard');
+    await turnEnglish(page);
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('top up');
+    const english = page.getByRole('dialog', { name: 'Search' });
+    await expect(english.getByRole('combobox', { name: 'Search' })).toHaveValue('top up');
+    await expect(english.getByRole('option').first()).toContainText('Top up');
+    await expectNoBarrier(page);
+  });
+});
+
+test('the to-do list pays in place after one question, marks as read with an undo, and walks by keyboard', async ({
+  page,
+  wire,
+  hr,
+}) => {
+  // A register knows something of this phone: yellow or red
+  await reportFor(wire, hr, { codes: ['ID_THREE', 'LIT_PUBLIC'], name: '马晓川', tail: '0002' });
+  await submit(wire, { hr, calculateId: await quote(wire, hr), idempotencyKey: crypto.randomUUID() });
+  await page.goto('/Dashboard/TodoRemind');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const row = list.getByRole('listitem').filter({ hasText: aCandidate.name });
+  const amount = `¥${(oneItemFen / 100).toFixed(2)}`;
+  await expect(row).toContainText(`支付 ${aCandidate.name} ${amount}`);
+  await expectNoBarrier(page);
+
+  const report = list.getByRole('listitem').filter({ hasText: '马晓川' });
+  await page.keyboard.press('j');
+  await expect(row).toHaveAttribute('data-chosen', 'true');
+  await page.keyboard.press('j');
+  await expect(report).toHaveAttribute('data-chosen', 'true');
+  await expect(report.getByRole('link', { name: '看报告' })).toBeFocused();
+  await report.getByRole('button', { name: '标为已看' }).click();
+  await expect(report).toContainText('已处理');
+  await page.keyboard.press('z');
+  await expect(report).not.toContainText('已处理');
+  // Held back for a while, so that it can be undone.
+  const marked = page.waitForResponse(`**${orderCalls.markRead.path}`);
+  await report.getByRole('button', { name: '标为已看' }).click();
+  await row.getByRole('button', { name: `支付 ${amount}` }).click();
+  const question = page.getByRole('dialog', { name: `用余额支付 ${amount}？` });
+  await question.getByRole('button', { name: '返回' }).click();
+  await row.getByRole('button', { name: `支付 ${amount}` }).click();
+  await question.getByRole('button', { name: `支付 ${amount}` }).click();
+  await expect(row).toContainText('已处理');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await marked;
+  await page.reload();
+  await expect(page.getByText('都处理完了')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await turnEnglish(page);
+  await expect(page.getByRole('heading', { name: 'To-do', level: 1 })).toBeVisible();
+  await expectNoBarrier(page);
+});
+
+test('the overview shows how long reports take, and each figure leads to its list', async ({
+  page,
+  wire,
+  hr,
+  complaints,
+}) => {
+  complaints.expect(/desk\/V1\/remind/);
+  await reportFor(wire, hr, { codes: ['ID_THREE'] });
+  await orderFor(wire, hr, { items: ['ID_THREE'] });
+  // Figures are counted once a minute
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/Dashboard');
+        await expect(page.getByRole('heading', { name: '出报告时长' })).toBeVisible();
+        await expect(page.getByText('正在加载统计')).toHaveCount(0);
+        return page.getByRole('list', { name: '各部分用时' }).count();
+      },
+      { timeout: 150_000, intervals: [5_000] },
+    )
+    .toBe(1);
+  await expect(page.getByRole('table', { name: '近 8 周出报告时长' }).getByRole('row')).toHaveCount(9);
+  await expect(page.getByText('空心点：当周报告不足 5 份')).toBeVisible();
+  await expectNoBarrier(page);
+
+  const figure = page.getByRole('region', { name: '各部门的结果' }).getByRole('link').first();
+  await figure.click();
+  const rows = page.getByRole('dialog', { name: '报告名单' });
+  await expect(rows.getByRole('listitem')).toHaveCount(1);
+  await expectNoBarrier(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await page.getByRole('link', { name: /当周的 1 份报告/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const longest = page.getByRole('region', { name: '进行最久' });
+  await longest.getByRole('button', { name: /^提醒/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发送提醒' }).click();
+  const answer = page.getByRole('status').filter({ hasText: /提醒/ });
+  // The link has just been sent, or it is night
+  await expect(answer).toContainText(isReminderTime() ? /1 人未提醒：操作太频繁/ : /8:00 至 21:00/);
+  await turnEnglish(page);
+  await expect(page.getByRole('heading', { name: 'Time to report' })).toBeVisible();
+  await expectNoBarrier(page);
+});

@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { reportFor } from '../fixtures/checks.ts';
+import { readZip } from '../fixtures/read-zip.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Hr, Wire } from '../fixtures/wire.ts';
+import { ReportsScreen } from '../pages/reports-screen.ts';
+
+const names = ['欧阳晨曦', '陈嘉', '彭书瑶'] as const;
+
+async function threeReports(wire: Wire, hr: Hr): Promise<void> {
+  for (const [n, name] of names.entries())
+    await reportFor(wire, hr, { codes: ['ID_THREE'], name, tail: `000${n + 1}` });
+}
+
+async function noBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) });
+    await noBarriers(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('reports are filtered by tokens, saved as a view, chosen by keys and taken as a zip', async ({
+  page,
+  wire,
+  hr,
+}) => {
+  await threeReports(wire, hr);
+  const reports = new ReportsScreen(page, 'zh');
+  await reports.open();
+  await expect(reports.card('陈嘉')).toBeVisible();
+  await look(page, 'cards');
+
+  // Each filter counts at once, and stands in the address.
+  await page.getByRole('button', { name: '添加筛选条件' }).click();
+  await page.getByRole('menuitem', { name: '下单时间' }).click();
+  await page.getByRole('dialog', { name: '下单时间' }).getByRole('button', { name: '昨天' }).click();
+  await expect(page).toHaveURL(/days=yesterday/);
+  await page.getByRole('button', { name: '去掉“下单时间”，查看 3 份' }).click();
+  await expect(page).not.toHaveURL(/days=/);
+  await page.getByRole('button', { name: '添加筛选条件' }).click();
+  await page.getByRole('menuitem', { name: '结论' }).click();
+  await page.getByRole('dialog', { name: '结论' }).getByRole('option', { name: '红灯' }).click();
+  await expect(page).toHaveURL(/result=red/);
+  await page.keyboard.press('Escape');
+  // The sandbox finds something of one of them.
+  await expect(page.getByRole('tab', { name: /^全部\s*1$/ })).toBeVisible();
+  await expect(reports.card('欧阳晨曦')).toBeVisible();
+  await expect(reports.card('陈嘉')).toBeHidden();
+  await page.getByRole('button', { name: '清除“结论”' }).click();
+  await page.getByRole('button', { name: '添加筛选条件' }).click();
+  await page.getByRole('menuitem', { name: '阅读状态' }).click();
+  await page.getByRole('dialog', { name: '阅读状态' }).getByRole('option', { name: '未读' }).click();
+  await expect(page).toHaveURL(/unread=1/);
+  await expect(page.getByRole('tab', { name: /^全部\s*3$/ })).toBeVisible();
+  await look(page, 'unread');
+  await page.getByRole('button', { name: /^阅读/ }).focus();
+  await page.keyboard.press('Backspace');
+  await expect(page).not.toHaveURL(/unread=/);
+  await page.getByRole('button', { name: '紧凑' }).click();
+  const table = page.getByRole('table', { name: '报告中心' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: '列设置' }).click();
+  const columns = page.getByRole('dialog', { name: '列设置' });
+  await columns.getByRole('checkbox', { name: '订单号' }).check();
+  await columns.getByRole('button', { name: '应用' }).click();
+  await expect(table.getByRole('columnheader', { name: '订单号' })).toBeVisible();
+  await look(page, 'rows');
+
+  await page.getByRole('button', { name: '存为视图' }).click();
+  await page.getByLabel('视图名称').fill('紧凑列表');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('button', { name: /^紧凑列表/ });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '卡片' }).click();
+  await expect(view).toContainText('已改');
+  await reports.open();
+  await view.click();
+  await expect(table.getByRole('columnheader', { name: '订单号' })).toBeVisible();
+
+  // By keys alone: the last two rows into a zip.
+  const settings = page.waitForResponse('**/personal/V1/getPersonalInfo');
+  await page.reload();
+  await settings;
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: '批量操作' });
+  await expect(bar).toContainText('已选 2 份');
+  await look(page, 'chosen');
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: '打包下载' }).click();
+  const parts: Buffer[] = [];
+  for await (const part of await (await download).createReadStream()) parts.push(Buffer.from(part));
+  expect(readZip(Buffer.concat(parts))).toHaveLength(2);
+  await expect(bar).toBeHidden();
+
+  // All that match go by application, and the dialog says so.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: '导出' })).toContainText('在下载中心后台生成');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/Dashboard\/Report\?id=\d+/);
+  await page.goBack();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+});
+
+const tradeWords = {
+  zh: {
+    table: '支付单',
+    add: '添加筛选条件',
+    kind: '用途',
+    checks: '背调',
+    save: '存为视图',
+    viewName: '视图名称',
+    view: '背调支付',
+    clear: '清除“用途”',
+    edited: '已改',
+  },
+  en: {
+    table: 'Payment orders',
+    add: 'Add a filter',
+    kind: 'Purpose',
+    checks: 'Checks',
+    save: 'Save view',
+    viewName: 'View name',
+    view: 'Paid checks',
+    clear: 'Clear Purpose',
+    edited: 'Edited',
+  },
+} as const;
+
+for (const language of ['zh', 'en'] as const)
+  test.describe(`payment orders, ${language}`, () => {
+    test.use({ language });
+    test('payment orders are narrowed by a token, kept as a view and walked by keys', async ({ page, wire, hr }) => {
+      const t = tradeWords[language];
+      await reportFor(wire, hr, { codes: ['ID_THREE'], name: '陈嘉', tail: '0001' });
+      const settings = page.waitForResponse('**/personal/V1/getPersonalInfo');
+      await page.goto('/Dashboard/Account?book=trades');
+      await settings;
+      const trades = page.getByRole('table', { name: t.table });
+      await expect(trades).toBeVisible();
+      await page.getByRole('button', { name: t.add }).click();
+      await page.getByRole('menuitem', { name: t.kind }).click();
+      await page.getByRole('dialog', { name: t.kind }).getByRole('option', { name: t.checks }).click();
+      await expect(page).toHaveURL(/only=checks/);
+      await expect(trades.getByRole('row')).toHaveCount(2);
+      await look(page, `trades-${language}`);
+      await page.getByRole('button', { name: t.save }).click();
+      await page.getByLabel(t.viewName).fill(t.view);
+      await page.keyboard.press('Enter');
+      const view = page.getByRole('button', { name: new RegExp(`^${t.view}`) });
+      await expect(view).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: t.clear }).click();
+      await expect(view).toContainText(t.edited);
+      await view.click();
+      await expect(page).toHaveURL(/only=checks/);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/Dashboard\/Order\?q=/);
+    });
+  });
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+  test('the report centre says the same', async ({ page, wire, hr }) => {
+    await threeReports(wire, hr);
+    const reports = new ReportsScreen(page, 'en');
+    await reports.open('?dense=1&days=days7');
+    await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+    await look(page, 'rows-en');
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await expect(page.getByRole('toolbar', { name: 'Bulk actions' })).toContainText('3 selected');
+    await look(page, 'chosen-en');
+  });
+});

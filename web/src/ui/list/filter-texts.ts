@@ -1,0 +1,41 @@
+import { bilingual } from '../../i18n/texts.ts';
+
+/** What every list says about its filters and looks. */
+export const filterTexts = bilingual({
+  zh: {
+    until: '{from} 至 {to}',
+    since: '{from} 起',
+    upTo: '截至 {to}',
+    clear: '清除“{label}”',
+    add: '条件',
+    reset: '清空',
+    more: '添加筛选条件',
+    filters: '筛选',
+    filterCount: '筛选 {count}',
+    close: '关闭',
+    density: '行高',
+    dense: '紧凑',
+    roomy: '宽松',
+    columns: '列设置',
+    keys: '快捷键',
+    and: '、',
+  },
+  en: {
+    until: '{from} to {to}',
+    since: 'from {from}',
+    upTo: 'until {to}',
+    clear: 'Clear {label}',
+    add: 'Filter',
+    reset: 'Clear all',
+    more: 'Add a filter',
+    filters: 'Filters',
+    filterCount: 'Filters {count}',
+    close: 'Close',
+    density: 'Row height',
+    dense: 'Compact',
+    roomy: 'Roomy',
+    columns: 'Columns',
+    keys: 'Keyboard shortcuts',
+    and: ', ',
+  },
+});
