@@ -30,7 +30,7 @@ export const atsCalls = {
     params: z.object({
       redirectUri: z.string().max(500),
       state: Text(200).default(''),
-      scope: Scope.describe('of basic, check, report'),
+      scope: Scope.describe('of basic, check, report, order'),
       channelCode: Channel,
       code_challenge: CodeChallenge.optional().describe('SHA-256 of the code_verifier, base64url'),
       code_challenge_method: z.literal('S256').optional(),

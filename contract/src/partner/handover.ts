@@ -74,6 +74,29 @@ export const handoverCalls = {
     data: z.object({ state: z.string().nullable() }),
     refusals: [],
   }),
+  status: call({
+    path: '/delivery-api/delivery/:deliveryId/status',
+    method: 'GET',
+    who: 'member',
+    effect: 'none',
+    shows: ['orders'],
+    program: 'check',
+    about:
+      'How a delivery stands: the state of its check, since when, and whether the candidate lets the bound system have the report.',
+    perMinute: 120,
+    params: z.object({ deliveryId: idOf('orderDetail').describe('the order detail') }),
+    data: z.object({
+      deliveryId: Id,
+      orderNo: z.string(),
+      status: State,
+      statusName: Bilingual,
+      changedAt: Time,
+      grant: z
+        .enum(['none', 'open', 'agreed', 'ended'])
+        .describe('none: no system follows the check; open: the candidate has not answered'),
+    }),
+    refusals: ['orderNotFound', 'tooMany'],
+  }),
   authCode: call({
     path: '/Auth-api/gw-collect/report/getAuthCode',
     who: 'member',

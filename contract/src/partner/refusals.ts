@@ -62,4 +62,59 @@ export const partnerRefusals = {
     zh: '授权码已用过、已过期，或不属于这个候选人',
     en: 'The authorization code was already used, has expired or belongs to another candidate',
   },
+  frameOff: {
+    errcode: '0401332',
+    zh: '这个系统还没有登记可以嵌入页面的网址，请联系平台',
+    en: 'No address is registered for this system to show pages in. Ask the platform',
+  },
+  framePersonUnknown: {
+    errcode: '0401333',
+    zh: '企业里没有这个人，请先在企业设置里邀请他加入',
+    en: 'Nobody of the organization is known by that name or phone. Invite the person first',
+  },
+  frameTicketGone: {
+    errcode: '0401334',
+    zh: '这个链接已经用过，回到{channel}再点一次“发起背调”',
+    en: 'This link was used. Go back to {channel} and start again',
+  },
+  frameNotBound: {
+    errcode: '0401335',
+    zh: '企业还没有和{channel}绑定，请管理员{admin}来绑定',
+    en: 'Not bound to {channel} yet. Ask administrator {admin}',
+  },
+  frameNeedsFactor: {
+    errcode: '0401326',
+    zh: '企业要求两步验证，{channel} 里的页面不能打开。请在新窗口登录背调下单',
+    en: 'Your organization requires two-step verification, which pages inside {channel} do not have. Sign in to Beidiao in a new window to order',
+  },
+  applyIdMissing: {
+    errcode: '0401320',
+    zh: '缺少应聘编号 applyId',
+    en: 'The application number applyId is missing',
+  },
+  applicantUnknown: {
+    errcode: '0401321',
+    zh: '招聘系统还没有交来这个候选人',
+    en: 'The recruiting system has not sent this candidate',
+  },
+  applicantOrdered: {
+    errcode: '0401322',
+    zh: '这个应聘已经下过单',
+    en: 'A check was already ordered for this application',
+  },
+  draftOfOther: {
+    errcode: '0401323',
+    zh: '同事已经开始为这个候选人下单',
+    en: 'A colleague has begun an order for this person',
+  },
+  draftMoved: {
+    errcode: '0401324',
+    zh: '内容在别处改过，已换成最新的',
+    en: 'This was changed elsewhere. The newest version is shown',
+  },
+  callBackRefused: {
+    errcode: '0401325',
+    zh: '回调地址须是可以公开访问的 https 地址',
+    en: 'The callback must be a public https address',
+  },
 } as const satisfies RefusalTable;

@@ -31,6 +31,16 @@ const answer = sql<HandoverRow>(`
     and case when $4::timestamptz is null then ended_at is null else agreed_at is null or ended_at is not null end
   returning channel, state, expires_at, text_version, agreed_at, ended_at`);
 const nameOfMember = sql<{ name: string }>('select name from app.member where id = $1');
+const standing = sql<StandingRow>(`
+  select d.state, o.order_no, coalesce(last.at, d.created_at) as changed_at, h.expires_at, h.agreed_at, h.ended_at
+  from app.order_detail d
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  left join app.handover h on h.member_id = d.member_id and h.order_detail_id = d.id
+  left join lateral (
+    select t.at from app.order_timeline t
+    where t.member_id = d.member_id and t.order_detail_id = d.id and t.from_state is distinct from t.to_state order by t.id desc limit 1
+  ) last on true
+  where d.member_id = $1 and d.id = $2`);
 const insertCode = sql(`
   insert into app.handover_code (code_hash, member_id, order_detail_id, made_by, expires_at) values ($1, $2, $3, $4, $5)`);
 const takeCode = sql<TakenCode>(`
@@ -48,6 +58,13 @@ export const addHandover = async (tx: Tx, it: Opening): Promise<boolean> =>
 
 export const findHandover = async (db: Db, memberId: MemberId, detailId: string): Promise<HandoverRow | undefined> =>
   (await db.rows(ofDetail, memberId, detailId))[0];
+
+export type StandingRow = { state: OrderState; order_no: string; changed_at: Date } & {
+  [K in 'expires_at' | 'agreed_at' | 'ended_at']: Date | null;
+};
+/** The check with its hand-over, whose dates are null where no system follows it. */
+export const findStanding = async (db: Db, memberId: MemberId, detailId: string): Promise<StandingRow | undefined> =>
+  (await db.rows(standing, memberId, detailId))[0];
 
 export type GrantAnswer = {
   state: string;

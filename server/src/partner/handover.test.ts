@@ -1,5 +1,6 @@
 import { handoverCalls, grantTextVersion } from '@beidiao/contract/partner/handover';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { orderStates } from '@beidiao/contract/order/states';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../base/secrets/tokens.ts';
@@ -42,6 +43,35 @@ const redeem = (deliveryId: string, authCode: string, channelCode = 'MOKA') =>
   home.ask(handoverCalls.redeem, { channelCode, secret: `${channelCode} key`, deliveryId, authCode });
 const codeFor = async (deliveryId: string): Promise<string> =>
   (await home.call(handoverCalls.authCode, { deliveryId }, hr)).authCode;
+
+describe('the status of a delivery', () => {
+  const standing = (deliveryId: string, person = hr) => home.ask(handoverCalls.status, { deliveryId }, person);
+
+  it('tells the state, since when, and what the candidate has answered to the hand-over', async () => {
+    const { orderDetailsId: id } = await signIn(home, hr, { codes: ['ID_THREE'] });
+    const grant = async () => (await home.call(handoverCalls.status, { deliveryId: id }, hr)).grant;
+    expect(await grant()).toBe('none');
+    const state = aState();
+    await open(id, state);
+    expect(await grant()).toBe('open');
+    await home.owner.query("update app.handover set expires_at = now() - interval '1 s' where state = $1", [state]);
+    expect(await grant()).toBe('ended');
+    const done = await home.call(handoverCalls.status, { deliveryId: invited.orderDetailsId }, hr);
+    expect(done).toMatchObject({ status: orderStates.reported, statusName: { zh: '报告已生成' } });
+    expect(done.changedAt).toBe(
+      await home.value(
+        "select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') from app.order_timeline where order_detail_id = $1 and event like 'end%'",
+        invited.orderDetailsId,
+      ),
+    );
+  });
+
+  it('is nobody else’s', async () => {
+    expect(await refusal(standing(invited.orderDetailsId, stranger))).toBe(codeOf('orderNotFound'));
+    expect(await refusal(standing('999999'))).toBe(codeOf('orderNotFound'));
+    expect(await refusal(standing('none'))).toBe(codeOf('badParams'));
+  });
+});
 
 describe('a hand-over', () => {
   it('is opened for an own check and a bound system, once', async () => {

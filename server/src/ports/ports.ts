@@ -148,6 +148,44 @@ export interface PaymentPort {
 /** Not sent by the channel, not meant for us, or too old. */
 export class CallbackForged extends Error {}
 
+/** What is known of one application of a member in a recruiting system. */
+export type RecruitingAccount = {
+  /** Tells accounts apart, for tokens that are kept: another secret is another account. */
+  readonly key: string;
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly signingKey: string;
+};
+/** What a system has posted, once it is sure that the system has. */
+export type RecruitingNews =
+  | { readonly kind: 'sent'; readonly outsideId: string; readonly sent: object }
+  | { readonly kind: 'takenBack'; readonly outsideId: string }
+  /** A look whether we are there, or something that does not concern us. */
+  | { readonly kind: 'other' };
+/** What a system is told. Sending it again tells nothing new: `stageId` is the same. */
+export type RecruitingStage = {
+  readonly outsideId: string;
+  readonly stageId: string;
+  readonly at: Date;
+  readonly name: Bilingual;
+  /** Our number of the order, for people. */
+  readonly orderNo: string;
+  /** Of a finished report. */
+  readonly result: { readonly outcome: string; readonly reportUrl: string | null } | null;
+};
+
+export interface RecruitingSystem {
+  /** @throws CallbackForged */
+  read(account: Pick<RecruitingAccount, 'signingKey'>, post: SentCallback, now: Date): RecruitingNews;
+  /** What the system wants to hear. */
+  answer(account: Pick<RecruitingAccount, 'signingKey'>, post: SentCallback): CallbackReply;
+  /** @throws VendorSilent to be tried again, VendorRefused never to be */
+  tell(account: RecruitingAccount, stage: RecruitingStage): Promise<void>;
+  /** Whether the system lets us in. @throws VendorSilent, VendorRefused */
+  prove(account: RecruitingAccount): Promise<void>;
+}
+
 export type SourceQuestion = {
   /** Task and attempt: asking the same again is the same question, charged once. */
   readonly key: string;
@@ -307,6 +345,12 @@ export type Ports = {
   /** Without any, money comes by bank transfer, which staff confirm. */
   readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
 };
+
+/** Services that people and money are reached by: each world has its own. */
+type InEachWorld = 'sources' | 'mail' | 'sms' | 'voice' | 'face' | 'portals' | 'identity' | 'payment';
+export type WorldPorts = Pick<Ports, InEachWorld>;
+/** The same for everybody; beside them, of the real world, what staff operate and what calls back. */
+export type HousePorts = Omit<Ports, Exclude<InEachWorld, 'sources' | 'payment'>>;
 
 /** The outside service did not answer, or answered nonsense. */
 export class VendorSilent extends Error {

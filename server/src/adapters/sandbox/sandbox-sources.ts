@@ -24,7 +24,8 @@ import {
 export const sandboxSources: SourcePort = {
   ways: {
     of: new Map(),
-    otherwise: { connector: 'sandbox', isRetriable: true, costFen: 0, longestMs: 3_000 },
+    // Said to charge, so that the costs of a month can be looked at.
+    otherwise: { connector: 'sandbox', isRetriable: true, costFen: 120, longestMs: 3_000 },
   },
   openBreakers: async () => [],
   closeBreaker: async () => false,
