@@ -1,21 +1,23 @@
 import type { ReactElement } from 'react';
-import { isSignedIn } from '../wire/send/session.ts';
+import { useSignedIn } from '../wire/send/session.ts';
+import { LatestNews } from './news/latest-news.tsx';
 import { Flow } from './flow.tsx';
-import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
+import { Promotion } from './promotion/promotion.tsx';
 import { Prices } from './prices.tsx';
 import { Rights } from './rights.tsx';
 
 /** What the product does, how a check goes, what it costs and what the checked person sees; complete before the prices come. */
 export function Home(): ReactElement {
-  const isIn = isSignedIn();
+  const isIn = useSignedIn();
   return (
     <>
       <Hero isIn={isIn} />
       <Flow />
       <Prices />
       <Rights />
-      <Footer isIn={isIn} />
+      <LatestNews />
+      <Promotion isIn={isIn} />
     </>
   );
 }

@@ -6,9 +6,22 @@ export type ShowcaseItem = Showcase['dataItemList'][number];
 /** `name` is null when the rows stand without a heading. */
 export type PriceGroup = { name: Showcase['groupList'][number]['name'] | null; items: readonly ShowcaseItem[] };
 
-/** One of each kind of question that most posts ask: who, schooling, jobs, courts, interests. */
-const commonCodes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR', 'LIT_PUBLIC', 'BIZ_CONFLICT'];
-export const commonCount = commonCodes.length;
+/** What most posts ask: who, schooling, jobs, courts, interests. */
+const commonCodes = [
+  'ID_THREE',
+  'DEGREE_DOMESTIC',
+  'STUDENT_STATUS',
+  'CERT_PROFESSIONAL',
+  'XP_HR',
+  'XP_INTERVIEW',
+  'LIT_PUBLIC',
+  'DEGREE_OVERSEAS',
+  'XP_NON_COMPETE',
+  'ADMIN_PENALTY',
+  'BIZ_CONFLICT',
+  'INCOME_TAX',
+];
+const commonCount = commonCodes.length;
 
 /** The common items; an item that is no longer sold gives its place to the next one on offer. */
 export function chooseCommon(items: readonly ShowcaseItem[]): ShowcaseItem[] {

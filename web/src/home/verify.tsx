@@ -82,7 +82,7 @@ function Answer({ number, found }: { number: string; found: Verification }): Rea
 }
 
 function useCheck() {
-  const [asked, setAsked] = useState(askedInFragment);
+  const [asked, setAsked] = useState<Asked>({ number: '', code: '' });
   const [answer, setAnswer] = useState<{ number: string; found: Verification } | null>(null);
   const { isBusy, problem, run } = useAct();
   const check = async (wish: Asked): Promise<void> => {
@@ -92,6 +92,8 @@ function useCheck() {
   // Whoever scans the code gets the answer at once.
   const checkScanned = useEffectEvent(() => {
     const wish = askedInFragment();
+    if (wish.number === '' && wish.code === '') return;
+    setAsked(wish);
     if (wish.number !== '' && wish.code !== '') void check(wish);
   });
   useEffect(() => checkScanned(), []);
