@@ -178,7 +178,7 @@ export const operationsCalls = {
     who: 'staff',
     effect: 'none',
     shows: ['intake', 'refunds', 'credits', 'transfers', 'reconciliation'],
-    roles: ['reviewer', 'sales', 'finance', 'administrator'],
+    roles: ['reviewer', 'lead', 'sales', 'finance', 'administrator'],
     about:
       'How much waits: orders for intake review, refunds and credits for a second member of staff, refunds that a channel has not made, bank transfers to be looked for or confirmed, differences to statements.',
     params: Nothing,

@@ -113,7 +113,8 @@ export const engineCalls = {
     ...own(either),
     effect: 'none',
     shows: ['engine'],
-    about: 'What was promised and what came to pass, item by item, over the last 90 days.',
+    about:
+      'What was promised and what came to pass, item by item, over the last 90 days, as it was ten minutes ago at most.',
     params: Nothing,
     data: z.object({
       items: z.array(PromiseRow),

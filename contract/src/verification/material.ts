@@ -180,10 +180,10 @@ export const materialCalls = {
     who: 'member',
     effect: 'each',
     changes: changedBy('remindMaterial'),
-    about: 'Reminds the candidate of what is still wanted, by a message with a new link. Once a day.',
+    about: 'Reminds the candidate of what is still wanted, by a message with a new link. Once a day, by day.',
     perMinute: 30,
     params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: Nothing,
-    refusals: ['orderNotFound', 'materialEnded', 'materialReminded'],
+    refusals: ['orderNotFound', 'materialEnded', 'materialReminded', 'remindedOften', 'remindAtNight'],
   }),
 };

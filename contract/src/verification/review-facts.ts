@@ -6,7 +6,7 @@ import type { RiskRule } from './risk-rules.ts';
 /** What a draft is judged by, from the sheet that the server sent. `now`: ISO 8601. */
 export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   form: reviewFormOf(sheet),
-  rules: sheet.rules.map(ruleOf),
+  rules: sheet.rules.map(ruleOfSheet),
   claim: sheet.claim,
   contacts: sheet.contacts,
   evidenceCount: sheet.evidence.length,
@@ -18,7 +18,7 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   now,
 });
 
-const ruleOf = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
+export const ruleOfSheet = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
   ...rule,
   ...(judged ? { judged } : {}),
   ...(records ? { records } : {}),

@@ -20,6 +20,7 @@ import { TryShape } from '../finding/shapes.ts';
 import { ReportItem } from '../report/calls.ts';
 import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
 import type { RecordCondition } from './risk-rules.ts';
+import { languageLevels, regions, skillLanguages } from './skill-rules.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 import { lights } from './task-states.ts';
@@ -29,8 +30,22 @@ const Light = z.enum(lights);
 /** A claimed task comes back to the queue by itself when its holder does nothing for so long. */
 export const reviewLeaseMs = 30 * 60_000;
 
-/** `candidate`: what waits for its candidate and is nobody's work until it is back. */
-export const reviewScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'candidate', 'done'] as const;
+/**
+ * `appointed`: mine, with a call agreed upon · `today`: due until midnight in China, or overdue · `forwarded`: a source was
+ * asked and gave nothing · `candidate`: what waits for its candidate and is nobody's work until it is back
+ */
+export const reviewScopes = [
+  'all',
+  'mine',
+  'appointed',
+  'today',
+  'unclaimed',
+  'overdue',
+  'second',
+  'forwarded',
+  'candidate',
+  'done',
+] as const;
 export const ReviewScope = z.enum(reviewScopes);
 export type ReviewScope = z.infer<typeof ReviewScope>;
 
@@ -87,6 +102,13 @@ export const Draft = z.object({
 
 const Holder = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
 
+/** What the task asks of whoever does it. */
+const TaskAsks = z.object({
+  group: z.object({ code: z.string(), name: Bilingual }),
+  language: z.object({ code: z.enum(skillLanguages), level: z.enum(languageLevels) }).nullable(),
+  region: z.enum(regions).nullable(),
+});
+
 export const ReviewTask = z.object({
   taskId: Id,
   code: z.string(),
@@ -101,6 +123,8 @@ export const ReviewTask = z.object({
   deadlineAt: Time,
   state: z.enum(reviewStates),
   holder: Holder.nullable(),
+  assignee: Holder.nullable().describe('whose it is: who holds it now, else whom it was given to or is kept for'),
+  asks: TaskAsks,
   nextContactAt: Time.nullable(),
   contactCount: z.int(),
   material: z
@@ -143,6 +167,7 @@ export const ReviewSheet = z.object({
   reveals: z.array(z.enum(revealables)).describe('what can be shown whole'),
   verifier: z.string().describe('the number of whoever looks: V-0213'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),
+  resume: StoredFile.nullable().describe('what the check was ordered with'),
   claimFiles: z.array(StoredFile),
   evidence: z.array(EvidenceFile),
   sourceCalls: z.array(
@@ -171,6 +196,8 @@ export const ReviewSheet = z.object({
 export type ReviewSheet = z.infer<typeof ReviewSheet>;
 
 const roles = ['reviewer'] as const;
+/** Who leads looks at the queue without working on it. */
+const looks = ['reviewer', 'lead'] as const;
 const ofTask = { taskId: idOf('task') };
 const heldRefusals = ['taskNotFound', 'taskEnded', 'taskNotHeld'] as const;
 
@@ -180,13 +207,18 @@ export const reviewCalls = {
     who: 'staff',
     effect: 'none',
     shows: ['reviews'],
-    roles,
+    roles: looks,
     about:
       'Tasks that wait for a reviewer, those that are due first on top; `done` lists what one has closed, newest first.',
     params: z.object({
       scope: ReviewScope.default('all'),
       code: Text(32).optional(),
       memberId: narrowingId('company').optional().describe('tasks of one member'),
+      group: Text(32).optional().describe('tasks of one item group'),
+      staffId: narrowingId('staff').optional().describe('tasks of one reviewer'),
+      dueFrom: Time.optional(),
+      dueTo: Time.optional().describe('due before then'),
+      search: Text(60).optional().describe('how the order number begins, or part of the name of the member'),
       cursor: Text(200).optional(),
       pageSize: z.int().min(1).max(100).default(30),
     }),
@@ -198,7 +230,7 @@ export const reviewCalls = {
     who: 'staff',
     effect: 'none',
     shows: ['reviews'],
-    roles,
+    roles: looks,
     about: 'How much waits in each scope, by item and by member, and what one has closed today.',
     params: Nothing,
     data: z.object({
@@ -209,6 +241,9 @@ export const reviewCalls = {
         overdue: z.int(),
         second: z.int(),
         candidate: z.int(),
+        appointed: z.int(),
+        today: z.int(),
+        forwarded: z.int(),
       }),
       items: z.array(z.object({ code: z.string(), name: Bilingual, count: z.int() })),
       members: z
@@ -240,7 +275,7 @@ export const reviewCalls = {
       'Takes a task on for half an hour, which every save begins anew. One holder at a time; the second reader is never the first.',
     params: z.object(ofTask),
     data: z.object({ heldUntil: Time }),
-    refusals: ['taskNotFound', 'taskEnded', 'taskHeld', 'sameReader'],
+    refusals: ['taskNotFound', 'taskEnded', 'taskHeld', 'sameReader', 'taskConflict'],
   }),
   release: call({
     path: '/staff/V1/review/release',
@@ -301,9 +336,19 @@ export const reviewCalls = {
     changes: changedBy('claimTask'),
     roles,
     about:
-      'Claims the most urgent task that nobody holds, in one step, so that two people never get the same. Null when there is none.',
-    params: Nothing,
-    data: z.object({ taskId: Id.nullable() }),
+      'Claims the next task in one step, so that two people never get the same: the most urgent that is mine and needs no waiting, else one that nobody has and that is within my skills. Null when there is none; `lacking` then says what others wait for.',
+    params: z.object({ besides: narrowingId('task').optional().describe('the one that is left behind') }),
+    data: z.object({
+      taskId: Id.nullable(),
+      lacking: z.array(
+        z.object({
+          what: z.enum(['group', 'language', 'region']),
+          code: z.string(),
+          name: Bilingual,
+          count: z.int(),
+        }),
+      ),
+    }),
     refusals: [],
   }),
   addEvidence: call({
@@ -348,7 +393,8 @@ export const reviewCalls = {
     effect: 'each',
     changes: changedBy('openFile'),
     roles,
-    about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
+    about:
+      "The content of a file of the task: the candidate's paper, the evidence, or the résumé that the check was ordered with. The look is written down.",
     params: z.object({ ...ofTask, fileId: idOf('file') }),
     data: FileContent,
     refusals: ['taskNotFound', 'fileNotFound', 'vendorSilent'],

@@ -30,12 +30,26 @@ const byOrderNo = sql<HitRow>(`
 export const findByOrderNo = (db: Db, memberIds: readonly MemberId[], start: string): Promise<HitRow[]> =>
   db.rows(byOrderNo, memberIds, start);
 
+const hitsAtMost = 100;
+/** Of a member that has many of the name, so many are looked at before it is known how far back all together reach. */
+const lookedAtFirst = 8;
+const namedOf = (limit: number, condition = ''): string => `
+  select n.order_detail_id as id, w.member_id from wanted w cross join lateral (
+    select n.order_detail_id from app.name_prefix_key n
+    where n.member_id = w.member_id and n.key = w.keys[1] ${condition} and (cardinality(w.keys) = 1 or cardinality(w.keys) = (
+      select count(*) from app.name_prefix_key k where k.member_id = w.member_id and k.order_detail_id = n.order_detail_id and k.key = any(w.keys)))
+    order by n.order_detail_id desc limit ${limit}) n`;
+/** The newest of all members, of each from the newest on, and of none further back than the hundredth that is known. */
 const byName = sql<HitRow>(`
-  select ${hitColumns} from (
-    select w.member_id, n.order_detail_id from unnest($1::bigint[], $2::bytea[]) as w (member_id, key)
-    join app.name_prefix_key n on n.member_id = w.member_id and n.key = w.key
-    group by w.member_id, n.order_detail_id having count(*) = $3::integer
-  ) named join app.order_detail d on d.member_id = named.member_id and d.id = named.order_detail_id ${hitTables} ${newestHits}`);
+  with wanted as (
+    select a.member_id, array_agg(a.key order by a.n) as keys from unnest($1::bigint[], $2::bytea[]) with ordinality as a (member_id, key, n)
+    group by 1 having count(*) = $3::integer
+  ), known as (${namedOf(lookedAtFirst)}),
+  mark as (select coalesce((select id from known order by id desc offset ${hitsAtMost - 1} limit 1), 0) as id),
+  named as (
+    select id, member_id from (${namedOf(hitsAtMost, 'and n.order_detail_id >= (select id from mark)')}) few order by id desc limit ${hitsAtMost}
+  )
+  select ${hitColumns} from named join app.order_detail d on d.member_id = named.member_id and d.id = named.id ${hitTables} ${newestHits}`);
 /** Names that have all `of` keys of their member. */
 export const findByName = (
   db: Db,

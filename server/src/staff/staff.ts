@@ -10,6 +10,7 @@ import type { House } from '../house.ts';
 import { noteStaffEvent } from './events.ts';
 import { verifierNoOf } from './rules.ts';
 import { findStaffOfToken } from './session-store.ts';
+import { type NewSkills, writeSkills } from './skill-store.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export { actByOwnCode } from './own-code.ts';
@@ -82,3 +83,6 @@ export const personOf = (
 export async function holdPerson(tx: Tx, staffId: StaffId): Promise<void> {
   await holdStaff(tx, staffId);
 }
+
+/** What one person can verify, as it is set from now on. */
+export const keepSkills = (tx: Tx, skills: NewSkills): Promise<void> => writeSkills(tx, skills);

@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { enqueueAll } from '../tasks.ts';
 import { faulty, lookUp } from './look-up.ts';
 import { type EndedRow, type Ending, endTurns, listWithdrawn, type TakenTask, takeTasks } from './task-store.ts';
-import { moveWithTasks, stopVerification } from './verification.ts';
+import { moveWithTasks, stopVerification } from './moves.ts';
 
 export type EngineWish = {
   /** So many sources are asked at once. */
@@ -99,7 +99,9 @@ export async function takeDue(house: House, wish: { atMost: number; only?: strin
   const open = new Set(await house.ports.sources.openBreakers());
   const blockedCodes = [...ways.of].filter(([, way]) => open.has(way?.connector ?? '')).map(([code]) => code);
   const all = new Map([...ways.of, ['', ways.otherwise] as const]);
-  const taken = (await house.system.transaction((tx) => takeTasks(tx, { ...wish, ways: all, blockedCodes }))) ?? [];
+  const played = house.worlds.test.sources.ways.otherwise;
+  const taken =
+    (await house.system.transaction((tx) => takeTasks(tx, { ...wish, ways: all, played, blockedCodes }))) ?? [];
   const uncovered = taken.filter((task) => task.turn === 'uncovered');
   for (const task of uncovered) await stopUncovered(house, task);
   return taken.filter((task) => task.turn !== 'uncovered');

@@ -4,7 +4,8 @@ import { readConnectors, readFailed, readPromises, resetConnector, retryTask } f
 import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
-import { claimTask, noteContact, releaseTask, revealValue, saveDraft, takeNext } from './review.ts';
+import { claimTask, noteContact, releaseTask, revealValue, saveDraft } from './review.ts';
+import { takeNext } from './next-task.ts';
 import type { engineCalls } from '@beidiao/contract/verification/engine';
 import type { reviewCalls } from '@beidiao/contract/verification/review';
 
@@ -33,8 +34,13 @@ export const engineHandlers: Handlers<typeof engineCalls> = {
 };
 
 export const reviewHandlers: Handlers<typeof reviewCalls> = {
-  list: ({ scope, code, memberId, cursor, pageSize }, { house, staff }) =>
-    readQueue(house, staff, { scope, code, memberId, cursor, pageSize }),
+  list: ({ group, staffId, cursor, ...wish }, { house, staff }) =>
+    readQueue(house, staff, {
+      ...wish,
+      cursor,
+      groups: group === undefined ? undefined : [group],
+      ofStaffId: staffId,
+    }),
 
   counts: (_, { house, staff }) => countReviews(house, staff),
 
@@ -63,9 +69,7 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
     return { value: await revealValue(house, staff, wish) };
   },
 
-  async takeNext(_, { house, staff }) {
-    return { taskId: (await takeNext(house, staff)) ?? null };
-  },
+  takeNext: ({ besides }, { house, staff }) => takeNext(house, staff, besides),
 
   addEvidence: (wish, { house, staff }) => addEvidence(house, staff, wish),
 

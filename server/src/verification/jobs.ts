@@ -1,7 +1,8 @@
 import type { MemberId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
-import { startVerification as start, stopVerification as stop } from './verification.ts';
+import { stopVerification as stop } from './moves.ts';
+import { startVerification as start } from './verification.ts';
 
 export const startVerification = (
   house: House,

@@ -44,7 +44,7 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
 }
 
 async function askOrLook(house: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
-  const { ports } = house;
+  const { sources } = house.worlds.in(task.is_test);
   const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
   if (task.code === identityItemCode) {
     const proof = await readIdentityProof(house.system.db, of);
@@ -61,8 +61,8 @@ async function askOrLook(house: House, task: TakenTask, question: SourceQuestion
       });
   }
   return task.turn === 'look' && task.reference !== null
-    ? ports.sources.look(question, task.reference)
-    : ports.sources.ask(question);
+    ? sources.look(question, task.reference)
+    : sources.ask(question);
 }
 
 async function verifierOf(house: House, { staffId }: { readonly staffId: string }): Promise<string> {

@@ -17,7 +17,8 @@ import {
   stageFile,
 } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { askedOf, endWaiting, openAnswer, openWords, sealAnswer, thingOfMaterial } from './material.ts';
+import { askedOf } from './material-remind.ts';
+import { endWaiting, openAnswer, openWords, sealAnswer, thingOfMaterial } from './material.ts';
 import { findOwn, holdOpen, keepAnswer, listOwn, noteHanded, type OwnMaterialRow } from './material-store.ts';
 
 const listPapers = (db: Db, { candidate }: Pick<CandidateTenant, 'candidate'>): Promise<FileRow[]> =>

@@ -10,6 +10,7 @@ import { staffCalls } from '@beidiao/contract/staff/calls';
 import { type TaskMove, taskMoves, type TaskState, taskStates } from '@beidiao/contract/verification/task-states';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { byDay } from '../../test/daytime.ts';
 import { agree, identify, messageTo, signIn } from '../../test/invited.ts';
 import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, sentenceOf, wireDraft } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
@@ -374,13 +375,14 @@ describe('what is asked and answered', () => {
 
   it('can be reminded of by who ordered, once a day', async () => {
     const it = await asked();
+    byDay(home);
     const remind = (who = hr) => home.ask(materialCalls.remind, { orderDetailsId: it.orderDetailsId }, who);
     const both = await Promise.all([remind(), remind()]);
     expect(both.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('materialReminded')].toSorted());
     await messageTo(home, it.invited.candidate.phoneNo, /(还需要您补充材料)/);
     const { rows } = await home.call(materialCalls.ofOrder, { orderDetailsId: it.orderDetailsId }, hr);
     expect(rows[0]?.remindableAt).not.toBeNull();
-    home.clock.at = new Date(Date.now() + materialRules.memberRemindsEveryMs + 1_000);
+    byDay(home, new Date(Date.now() + materialRules.memberRemindsEveryMs + 1_000));
     expect((await remind()).errcode).toBe('0000');
     await takeBack(it);
     expect((await remind()).errcode).toBe(codeOf('materialEnded'));

@@ -14,6 +14,7 @@ import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { noteEvent } from '../order/order.ts';
+import { askedOf } from './material-remind.ts';
 import {
   addMaterial,
   endMaterial,
@@ -26,7 +27,7 @@ import {
 import { noteTaskAct, readTask, withHeld } from './review.ts';
 import { dropHold, holdReview, type SheetRow } from './review-store.ts';
 import { moveTask } from './task-store.ts';
-import { expectDetails } from './verification.ts';
+import { expectDetails } from './moves.ts';
 
 /** What the candidate has handed in: the words, and each field as it stood before. */
 export type Handed = MaterialAnswer & { readonly before?: Readonly<Record<string, Words>> };
@@ -190,15 +191,3 @@ export function sheetMaterialOf(
     files: row.state === 'answered' ? filesOf(thingOfMaterial(row.id)) : [],
   };
 }
-
-export const askedOf = (
-  row: Pick<MaterialRow, 'id' | 'state' | 'reasons' | 'wants' | 'asked_at' | 'due_at' | 'ended_at'>,
-) => ({
-  materialId: row.id,
-  state: row.state,
-  reasons: row.reasons,
-  wants: row.wants,
-  askedAt: row.asked_at.toISOString(),
-  dueAt: row.due_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
-});

@@ -84,7 +84,8 @@ export const holdFailed = async (
 
 /** Sources that rest keep nobody waiting for longer than was promised: people take over what is due. */
 const handOver = sql<{ order_detail_id: string }>(`
-  update app.check_task set state = 'waitingReviewer' where state = 'queued' and deadline_at < now() and code = any($1::text[]) returning order_detail_id`);
+  update app.check_task t set state = 'waitingReviewer' where state = 'queued' and deadline_at < now() and code = any($1::text[])
+    and not exists (select from app.member m where m.id = t.member_id and m.test_of is not null) returning order_detail_id`);
 export const handOverDue = async (tx: Tx, blockedCodes: readonly string[]): Promise<number> =>
   (await tx.rows(handOver, blockedCodes)).length;
 

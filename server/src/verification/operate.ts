@@ -13,10 +13,10 @@ import {
   listFailed,
   listLapsed,
 } from './operate-store.ts';
-import { compareOrders, comparePromises, measurePace } from './pace-store.ts';
+import { findOrderPromise, listPromises, measurePace, measurePromises } from './pace-store.ts';
 import { moveTask } from './task-store.ts';
 import { remindAndExpireMaterials } from './material-jobs.ts';
-import { expectAnew, stopVerification } from './verification.ts';
+import { expectAnew, stopVerification } from './moves.ts';
 
 /** What stands of each source that the configuration names. */
 export async function readConnectors(house: House): Promise<ConnectorRow[]> {
@@ -77,8 +77,8 @@ export async function readFailed(
 const tenths = (hours: number): number => Math.round(hours * 10) / 10;
 
 export async function readPromises(house: House): Promise<Data<typeof engineCalls.promises>> {
-  const { ended, in_time: inTime } = await compareOrders(house.system.db);
-  const items = (await comparePromises(house.system.db)).map((row) => ({
+  const { ended, in_time: inTime } = await findOrderPromise(house.system.db);
+  const items = (await listPromises(house.system.db)).map((row) => ({
     code: row.code,
     name: { zh: row.name_zh, en: row.name_en },
     ended: row.ended,
@@ -113,8 +113,9 @@ export async function maintainTasks(house: House): Promise<void> {
   await expectAnew(house);
 }
 
-/** How long items take, measured anew; old callbacks are forgotten. */
+/** How long items take and what became of promises, measured anew; old callbacks are forgotten. */
 export async function measureItems(house: House): Promise<void> {
   await house.system.transaction(measurePace);
+  await house.system.transaction(measurePromises);
   await house.system.transaction(sweepCallbacks);
 }

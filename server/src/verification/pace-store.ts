@@ -40,21 +40,40 @@ export type PromiseRecord = {
   actual_h: number;
   slow_h: number;
 };
-const byItem = sql<PromiseRecord>(`
-  select t.code, i.name_zh, i.name_en, count(*)::integer as ended, (count(*) filter (where t.ended_at - t.waited <= t.promised_at))::integer as in_time,
-    (percentile_cont(0.5) within group (order by extract(epoch from t.promised_at - t.created_at)) / 3600)::float8 as promised_h,
-    (percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as actual_h,
-    (percentile_cont(0.8) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as slow_h
-  from app.check_task t join lateral (
-    select v.name_zh, v.name_en from app.item_version v
-    where v.code = t.code and v.withdrawn_at is null and coalesce(v.valid_from <= app.now(), true) order by v.version desc limit 1) i on true
-  where t.state = 'done' and t.promised_at is not null and t.ended_at > now() - interval '90 days'
-  group by t.code, i.name_zh, i.name_en order by t.code`);
-/** As many as the catalogue has items. */
-export const comparePromises = (db: Db): Promise<PromiseRecord[]> => db.rows(byItem);
+const forget = sql('delete from app.promise_record');
+const measureItemPromises = sql(`
+  insert into app.promise_record (code, ended, in_time, promised_hours, actual_hours, slow_hours)
+  select t.code, count(*), count(*) filter (where t.ended_at - t.waited <= t.promised_at),
+    percentile_cont(0.5) within group (order by extract(epoch from t.promised_at - t.created_at)) / 3600,
+    percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600,
+    percentile_cont(0.8) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600
+  from app.check_task t
+  where t.state = 'done' and t.promised_at is not null and t.ended_at > now() - interval '90 days' group by t.code`);
+const measureOrderPromises = sql(`
+  insert into app.promise_record (ended, in_time, promised_hours, actual_hours, slow_hours)
+  select count(*), count(*) filter (where reported_at <= promised_at),
+    percentile_cont(0.5) within group (order by extract(epoch from promised_at - created_at)) / 3600,
+    percentile_cont(0.5) within group (order by extract(epoch from reported_at - created_at)) / 3600,
+    percentile_cont(0.8) within group (order by extract(epoch from reported_at - created_at)) / 3600
+  from app.order_detail where promised_at is not null and reported_at > now() - interval '90 days' having count(*) > 0`);
+/** Over the last 90 days, item by item and of orders as a whole. It reads all of them: for a job. */
+export async function measurePromises(tx: Tx): Promise<void> {
+  await tx.rows(forget);
+  await tx.rows(measureItemPromises);
+  await tx.rows(measureOrderPromises);
+}
 
-const byOrder = sql<{ ended: number; in_time: number }>(`
-  select count(*)::integer as ended, (count(*) filter (where reported_at <= promised_at))::integer as in_time
-  from app.order_detail where promised_at is not null and reported_at > now() - interval '90 days'`);
-export const compareOrders = async (db: Db): Promise<{ ended: number; in_time: number }> =>
+const byItem = sql<PromiseRecord>(`
+  select p.code, i.name_zh, i.name_en, p.ended, p.in_time, p.promised_hours as promised_h, p.actual_hours as actual_h, p.slow_hours as slow_h
+  from app.promise_record p join lateral (
+    select v.name_zh, v.name_en from app.item_version v
+    where v.code = p.code and v.withdrawn_at is null and coalesce(v.valid_from <= app.now(), true) order by v.version desc limit 1) i on true
+  where p.code is not null order by p.code`);
+/** As many as the catalogue has items, as they were measured last. */
+export const listPromises = (db: Db): Promise<PromiseRecord[]> => db.rows(byItem);
+
+const byOrder = sql<{ ended: number; in_time: number }>(
+  'select ended, in_time from app.promise_record where code is null',
+);
+export const findOrderPromise = async (db: Db): Promise<{ ended: number; in_time: number }> =>
   (await db.rows(byOrder))[0] ?? { ended: 0, in_time: 0 };

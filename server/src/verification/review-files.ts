@@ -14,6 +14,7 @@ import {
   stageFile,
 } from '../file/file.ts';
 import type { House } from '../house.ts';
+import { findKept } from '../resume/resume.ts';
 import { thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
 import { evidenceAbout, listEvidence, noteTaskAct, readTask, withHeld } from './review.ts';
@@ -61,9 +62,12 @@ async function readTaskFile(db: Db, task: SheetRow, fileId: string): Promise<Fil
 }
 
 /** Papers that were asked for belong to the reviewers once they are handed in. */
-async function isOfTask(db: Db, task: SheetRow, { kind, about }: FileRow): Promise<boolean> {
+async function isOfTask(db: Db, task: SheetRow, { id, kind, about }: FileRow): Promise<boolean> {
   if (kind === 'evidence') return about === evidenceAbout(task);
   if (kind === 'claim') return about === `${task.code} ${task.n}`;
+  // What the check was ordered with belongs to each of its tasks.
+  if (kind === 'resume')
+    return (await findKept(db, { memberId: task.member_id, orderDetailsId: task.order_detail_id }))?.id === id;
   if (kind !== 'material') return false;
   const materials = await listOfTask(db, task.member_id, task.id);
   return materials.some((row) => row.state === 'answered' && about === thingOfMaterial(row.id));

@@ -9,12 +9,13 @@ import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
+import { enqueue } from '../tasks.ts';
 import { columnsOf, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
 import { addFinding } from './store.ts';
 import { moveTask } from './task-store.ts';
-import { moveWithTasks } from './verification.ts';
+import { moveWithTasks } from './moves.ts';
 
 type Publishing = { readonly taskId: string; readonly draftVersion: number; readonly sentence: Bilingual };
 type Judged = { readonly finding: Finding; readonly conclusion: Conclusion };
@@ -78,6 +79,8 @@ async function writeFinding(
     staffId: second?.first ?? by.staffId,
     secondStaffId: second === null ? null : by.staffId,
   });
+  const payload = { memberId: task.member_id, taskId: task.id };
+  await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });
   if (second === null) await dropHold(tx, task.member_id, task.id);
   await moveWithTasks(house, tx, [task.order_detail_id]);
   const action = second === null ? 'publishFinding' : 'confirmFinding';

@@ -5,7 +5,6 @@ import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate
 import {
   type Revealable,
   revealables,
-  type ReviewScope,
   type ReviewSheet,
   type ReviewTask,
   type reviewCalls,
@@ -18,8 +17,9 @@ import { openClaimOfTask } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { openBusiness, openName } from '../order/order.ts';
+import { findKept } from '../resume/resume.ts';
 import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
-import { sheetMaterialOf } from './material.ts';
+import { sheetMaterialOf, thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
 import { contactOf, evidenceAbout, noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
 import {
@@ -32,10 +32,12 @@ import {
   listEarlier,
   listQueue,
   listReadings,
+  type QueueFilter,
   type QueueRow,
   type SheetRow,
 } from './review-store.ts';
-import { subjectOf, withoutContacts } from './rules.ts';
+import { midnightAfter, subjectOf, withoutContacts } from './rules.ts';
+import { needsOfRow } from './fitness.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -53,6 +55,8 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
     deadlineAt: row.deadline_at.toISOString(),
     state: row.state,
     holder: personOf(row.holder_id, { names, staff }),
+    assignee: personOf(row.holder_id ?? row.kept_for, { names, staff }),
+    asks: asksOf(house, row),
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
     contactCount: row.contact_count,
     material:
@@ -64,13 +68,15 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
   };
 }
 
+function asksOf(house: House, row: QueueRow): ReviewTask['asks'] {
+  const { language, region } = needsOfRow(house, row);
+  return { group: { code: row.group_code, name: { zh: row.group_zh, en: row.group_en } }, language, region };
+}
+
 const personOf = (id: string | null, { names, staff }: { names: Names; staff: StaffActor }) =>
   id === null ? null : { staffId: id, name: names.get(id) ?? '', isMe: id === staff.staffId };
 
-export type QueueWish = {
-  scope: ReviewScope;
-  code: string | undefined;
-  memberId: string | undefined;
+export type QueueWish = Omit<QueueFilter, 'staffId' | 'midnight'> & {
   cursor: string | undefined;
   pageSize: number;
 };
@@ -79,12 +85,12 @@ export type QueueWish = {
 export async function readQueue(
   house: House,
   staff: StaffActor,
-  { scope, code, memberId, cursor, pageSize }: QueueWish,
+  { cursor, pageSize, ...filter }: QueueWish,
 ): Promise<Data<typeof reviewCalls.list>> {
   const { db } = house.system;
   const rows = await listQueue(
     db,
-    { staffId: staff.staffId, scope, code: code ?? null, memberId: memberId ?? null },
+    { ...filter, staffId: staff.staffId, midnight: midnightAfter(house.now()) },
     { after: cursor === undefined ? null : (readCursor(cursor) ?? null), limit: pageSize + 1 },
   );
   const page = rows.slice(0, pageSize);
@@ -92,13 +98,17 @@ export async function readQueue(
   const names = await namesOfStaff(
     house,
     db,
-    page.map((row) => row.holder_id),
+    page.flatMap((row) => [row.holder_id, row.kept_for]),
   );
   return {
     rows: page.map((row) => taskOfRow(house, row, { names, staff })),
     nextCursor: last === undefined ? null : writeCursor({ at: last.place, id: last.id }),
   };
 }
+
+/** The first few of everything that waits, due first on top. */
+export const readUrgent = async (house: House, staff: StaffActor, pageSize: number): Promise<ReviewTask[]> =>
+  (await readQueue(house, staff, { scope: 'all', cursor: undefined, pageSize })).rows;
 
 export async function countReviews(house: House, staff: StaffActor): Promise<Data<typeof reviewCalls.counts>> {
   const { db } = house.system;
@@ -107,7 +117,7 @@ export async function countReviews(house: House, staff: StaffActor): Promise<Dat
   const items = await countByItem(db);
   const members = await countByMember(db);
   return {
-    scopes: await countQueue(db, staff.staffId),
+    scopes: await countQueue(db, staff.staffId, midnightAfter(house.now())),
     items: items.map((row) => ({ code: row.code, name: { zh: row.name_zh, en: row.name_en }, count: row.count })),
     members: members.map((row) => ({ memberId: row.member_id, name: row.name, count: row.count })),
     today: { closed, averageMs },
@@ -129,12 +139,14 @@ async function readParts(house: House, staff: StaffActor, task: SheetRow) {
   const earlier = await listEarlier(db, task.member_id, task.id);
   const ofDetail = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
   const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
+  const resume = await findKept(db, ofDetail);
   const materials = await listOfTask(db, task.member_id, task.id);
   const standing = await standingOf(house, db, task);
   const read = await listReadings(db, task.member_id, { taskId: task.id, staffId: staff.staffId });
   const numbers = await verifierNosOfStaff(db, [staff.staffId]);
   const ids = [
     task.holder_id,
+    task.kept_for,
     task.first_staff_id,
     task.opinion_staff_id,
     ...[...contacts, ...materials].map((row) => row.staff_id),
@@ -144,6 +156,7 @@ async function readParts(house: House, staff: StaffActor, task: SheetRow) {
     contacts,
     earlier,
     files,
+    resume,
     materials,
     standing,
     read,
@@ -162,6 +175,7 @@ function sheetOf(
     contacts,
     earlier,
     files,
+    resume,
     materials,
     standing,
     read,
@@ -198,6 +212,7 @@ function sheetOf(
       task.given_at === null || task.ends_at === null
         ? null
         : { givenAt: task.given_at.toISOString(), endsAt: task.ends_at.toISOString() },
+    resume: resume === undefined ? null : presentFile(house, resume),
     claimFiles: filesOf('claim', `${task.code} ${task.n}`),
     evidence: evidence.map((row) => presentEvidence(house, row)),
     unread: evidence.filter(({ id }) => !read.has(id)).map(({ id }) => id),
@@ -252,5 +267,34 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
             at: at.toISOString(),
             words: house.vault.open('review.opinion', opinion, `task ${task.id}`),
           },
+  };
+}
+
+/** What a finding rests on, for who judges it a second time: nothing of what was concluded, nor by whom. */
+export async function readGrounds(house: House, task: SheetRow) {
+  const { db } = house.system;
+  const { claim, closedWays, mayContact, person } = await standingOf(house, db, task);
+  const contacts = await listContacts(db, task.member_id, task.id);
+  const calls = await listCalls(db, task.member_id, task.id);
+  const materials = await listOfTask(db, task.member_id, task.id);
+  const asked = new Set<string>(
+    materials.filter(({ state }) => state === 'answered').map(({ id }) => thingOfMaterial(id)),
+  );
+  const ofDetail = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
+  return {
+    claim: withMaskedPhones(withoutContacts(claim, closedWays)),
+    mayContact,
+    person,
+    contacts: contacts.map((row) => ({
+      ...contactOf(row),
+      words: openContactWords(house.vault, task.id, row.words_enc),
+    })),
+    evidence: files.filter(({ kind, about }) => kind === 'evidence' && about === evidenceAbout(task)),
+    papers: files.filter(({ kind, about }) =>
+      kind === 'material' ? asked.has(about) : kind === 'claim' && about === `${task.code} ${task.n}`,
+    ),
+    materialExpired: materials.some(({ state }) => state === 'expired'),
+    sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
   };
 }

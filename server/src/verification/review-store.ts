@@ -6,9 +6,14 @@ import type { Light, TaskState } from '@beidiao/contract/verification/task-state
 import type { MaterialState } from '@beidiao/contract/verification/material-rules';
 import type { MemberId, StaffId } from '../access/actor.ts';
 import { brokenConstraint, type Db, sql, type Statement, type Tx } from '../base/db/db.ts';
+import { beginsWith } from '../base/db/begins-with.ts';
 
 const lease = `now() + interval '${reviewLeaseMs} milliseconds'`;
 const holds = 'r.holder_id is not null and r.held_until > now()';
+/** Whose a task is that nobody holds: sent back to its first reader, given by a lead, or kept for who had asked the candidate. */
+export const keptFor = `coalesce(r.assigned_id, case when r.state = 'returned' then r.first_staff_id
+  when r.state = 'open' and r.back_until > now() then r.back_to_id end)`;
+export const ownerOf = `case when ${holds} then r.holder_id else ${keptFor} end`;
 
 export type QueueRow = {
   id: string;
@@ -26,6 +31,12 @@ export type QueueRow = {
   deadline_at: Date;
   state: ReviewState;
   holder_id: StaffId | null;
+  /** Whose it is when nobody holds it. */
+  kept_for: StaffId | null;
+  group_code: string;
+  group_zh: string;
+  group_en: string;
+  needs: string[];
   next_contact_at: Date | null;
   contact_count: number;
   material_state: MaterialState | null;
@@ -36,7 +47,7 @@ export type QueueRow = {
 };
 const queueColumns = `t.id, t.member_id, t.order_detail_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, b.name as enterprise_name, o.order_no,
   c.content_enc as claim_enc, coalesce(oi.is_expedited, false) as is_expedited, t.deadline_at, coalesce(r.state, 'open') as state,
-  case when ${holds} then r.holder_id end as holder_id, r.next_contact_at,
+  case when ${holds} then r.holder_id end as holder_id, ${keptFor} as kept_for, ci.group_code, g.name_zh as group_zh, g.name_en as group_en, i.needs, r.next_contact_at,
   (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count,
   m.state as material_state, m.due_at as material_due_at, t.result, t.ended_at`;
 const queueTables = `app.check_task t
@@ -45,6 +56,7 @@ const queueTables = `app.check_task t
   join app.member b on b.id = t.member_id
   join app.item_version i on i.code = t.code and i.version = t.item_version
   join app.check_item ci on ci.code = t.code
+  join app.item_group g on g.code = ci.group_code
   left join lateral (
     select is_expedited, remark, business_enc from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
   ) oi on true
@@ -54,17 +66,35 @@ const queueTables = `app.check_task t
     select state, due_at from app.material m where m.member_id = t.member_id and m.task_id = t.id order by m.id desc limit 1
   ) m on true`;
 
-export type QueueFilter = { staffId: StaffId; scope: ReviewScope; code: string | null; memberId: string | null };
+export type QueueFilter = {
+  staffId: StaffId;
+  scope: ReviewScope;
+  code?: string | undefined;
+  memberId?: string | undefined;
+  groups?: readonly string[] | undefined;
+  /** Whose it is. */
+  ofStaffId?: string | undefined;
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
+  search?: string | undefined;
+  /** The end of today in China. */
+  midnight: Date;
+};
 export type QueuePage = { after: { at: string; id: string } | null; limit: number };
 
 /** What each scope asks of a row; $1 is who looks. The first reader does not find what waits for the second. */
+const mine = `(${holds} and r.holder_id = $1) or (not (${holds}) and ((${keptFor}) = $1 or r.back_to_id = $1))`;
 const scopes: Record<Exclude<ReviewScope, 'done' | 'candidate'>, string> = {
   all: 'true',
-  mine: `(${holds} and r.holder_id = $1) or (r.state = 'returned' and r.first_staff_id = $1 and not (${holds})) or (r.back_to_id = $1 and not (${holds}))`,
-  unclaimed: `(r.task_id is null or not (${holds})) and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)
+  mine,
+  appointed: `(${mine}) and r.next_contact_at is not null`,
+  today: 't.deadline_at < $2',
+  unclaimed: `(r.task_id is null or (not (${holds}) and r.assigned_id is null))
+    and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)
     and (r.back_to_id is null or r.back_to_id = $1 or r.back_until < now())`,
   overdue: 't.deadline_at < now()',
   second: `r.state = 'awaitingSecond' and r.first_staff_id <> $1`,
+  forwarded: 't.attempts > 0',
 };
 
 const scopeOf = (scope: ReviewScope): string => {
@@ -72,15 +102,23 @@ const scopeOf = (scope: ReviewScope): string => {
   return scope === 'candidate' ? `t.state = 'waitingCandidate'` : `t.state = 'waitingReviewer' and (${scopes[scope]})`;
 };
 
+const searchOf = (words: string): string =>
+  `(${beginsWith('o.order_no', words)} or position(lower(${words}) in lower(b.name)) > 0)`;
+
 /** Only what is asked for stands in the text, so that each shape gets a plan of its own. */
 function queueOf(filter: QueueFilter, page: QueuePage): { statement: Statement<QueueRow>; values: unknown[] } {
-  const values: unknown[] = [filter.staffId];
+  const values: unknown[] = [filter.staffId, filter.midnight];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const isDone = filter.scope === 'done';
   const scope = scopeOf(filter.scope);
-  const parts = [scope, ...(isDone ? [] : ['$1::bigint is not null'])];
-  if (filter.code !== null) parts.push(`t.code = ${value(filter.code)}`);
-  if (filter.memberId !== null) parts.push(`t.member_id = ${value(filter.memberId)}`);
+  const parts = [scope, '$1::bigint is not null', '$2::timestamptz is not null'];
+  if (filter.code !== undefined) parts.push(`t.code = ${value(filter.code)}`);
+  if (filter.memberId !== undefined) parts.push(`t.member_id = ${value(filter.memberId)}`);
+  if (filter.groups !== undefined) parts.push(`ci.group_code = any(${value(filter.groups)}::text[])`);
+  if (filter.ofStaffId !== undefined) parts.push(`(${ownerOf}) = ${value(filter.ofStaffId)}`);
+  if (filter.dueFrom !== undefined) parts.push(`t.deadline_at >= ${value(filter.dueFrom)}::timestamptz`);
+  if (filter.dueTo !== undefined) parts.push(`t.deadline_at < ${value(filter.dueTo)}::timestamptz`);
+  if (filter.search !== undefined) parts.push(searchOf(value(filter.search)));
   const [at, order] = isDone ? ['f.found_at', 'desc'] : ['t.deadline_at', 'asc'];
   if (page.after !== null)
     parts.push(
@@ -103,11 +141,15 @@ export type ScopeCounts = {
   overdue: number;
   second: number;
   candidate: number;
+  appointed: number;
+  today: number;
+  forwarded: number;
 };
 const countScopes = sql<ScopeCounts>(`
   select count(*)::integer as all, count(*) filter (where ${scopes.mine})::integer as mine,
     count(*) filter (where ${scopes.unclaimed})::integer as unclaimed, count(*) filter (where ${scopes.overdue})::integer as overdue,
-    count(*) filter (where ${scopes.second})::integer as second,
+    count(*) filter (where ${scopes.second})::integer as second, count(*) filter (where ${scopes.appointed})::integer as appointed,
+    count(*) filter (where ${scopes.today})::integer as today, count(*) filter (where ${scopes.forwarded})::integer as forwarded,
     (select count(*)::integer from app.check_task where state = 'waitingCandidate') as candidate
   from app.check_task t left join app.review r on r.member_id = t.member_id and r.task_id = t.id where t.state = 'waitingReviewer'`);
 const countItems = sql<{ code: string; name_zh: string; name_en: string; count: number }>(`
@@ -124,8 +166,19 @@ const today = sql<{ closed: number; average_ms: number | null }>(`
   select count(*)::integer as closed, (avg(extract(epoch from f.found_at - r.taken_at)) * 1000)::bigint::integer as average_ms
   from app.finding f left join app.review r on r.member_id = f.member_id and r.task_id = f.task_id
   where f.staff_id = $1 and f.found_at >= $2`);
-export const countQueue = async (db: Db, staffId: StaffId): Promise<ScopeCounts> =>
-  (await db.rows(countScopes, staffId))[0] ?? { all: 0, mine: 0, unclaimed: 0, overdue: 0, second: 0, candidate: 0 };
+const noneCounted: ScopeCounts = {
+  all: 0,
+  mine: 0,
+  unclaimed: 0,
+  overdue: 0,
+  second: 0,
+  candidate: 0,
+  appointed: 0,
+  today: 0,
+  forwarded: 0,
+};
+export const countQueue = async (db: Db, staffId: StaffId, midnight: Date): Promise<ScopeCounts> =>
+  (await db.rows(countScopes, staffId, midnight))[0] ?? noneCounted;
 export const countByItem = (db: Db) => db.rows(countItems);
 export const countByMember = (db: Db) => db.rows(countMembers);
 export const countToday = async (db: Db, staffId: StaffId, since: Date) =>
@@ -135,7 +188,6 @@ export type SheetRow = QueueRow & {
   task_state: TaskState;
   phone_enc: Buffer;
   id_card_enc: Buffer;
-  needs: string[];
   risk_rules: RiskRule[];
   remark: string | null;
   business_enc: Buffer | null;
@@ -153,7 +205,7 @@ export type SheetRow = QueueRow & {
   opinion_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
-  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, ci.risk_rules, oi.remark, oi.business_enc, d.position,
+  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, ci.risk_rules, oi.remark, oi.business_enc, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
     r.opinion_enc, r.opinion_staff_id, r.opinion_at
   from ${queueTables}
@@ -246,7 +298,7 @@ const takeOn = sql<{ held_until: Date }>(`
   insert into app.review as r (task_id, member_id, holder_id, held_until, taken_at)
   select id, member_id, $2, ${lease}, now() from app.check_task where id = $1 and state = 'waitingReviewer'
   on conflict (task_id) do update set holder_id = $2, held_until = ${lease}, back_to_id = null, back_until = null, taken_at = case when ${holds} then r.taken_at else now() end
-  where not (${holds}) or r.holder_id = $2
+  where (not (${holds}) or r.holder_id = $2) and (r.assigned_id is null or r.assigned_id = $2)
   returning ${lease} as held_until`);
 /** One statement takes a task on: of many at once, one gets a row. `sameReader` when the first reader asks for the second reading. */
 export async function takeTask(
@@ -291,18 +343,19 @@ export async function writeDraft(
   return { draftVersion: row.draft_version, heldUntil: row.held_until };
 }
 
-const letGo = sql('update app.review set holder_id = null, held_until = null where member_id = $1 and task_id = $2');
+const letGo = sql(`
+  update app.review set holder_id = null, held_until = null, assigned_id = null, assigned_at = null where member_id = $1 and task_id = $2`);
 export async function dropHold(tx: Tx, memberId: MemberId, taskId: string): Promise<void> {
   await tx.rows(letGo, memberId, taskId);
 }
 const askSecond = sql(`
-  update app.review set state = 'awaitingSecond', first_staff_id = $3, holder_id = null, held_until = null where member_id = $1 and task_id = $2`);
+  update app.review set state = 'awaitingSecond', first_staff_id = $3, holder_id = null, held_until = null, assigned_id = null, assigned_at = null where member_id = $1 and task_id = $2`);
 export async function handToSecond(tx: Tx, memberId: MemberId, of: { taskId: string; first: StaffId }): Promise<void> {
   await tx.rows(askSecond, memberId, of.taskId, of.first);
 }
 const noteOpinion = sql(`
   update app.review set state = case when $5 then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
-    holder_id = null, held_until = null
+    holder_id = null, held_until = null, assigned_id = null, assigned_at = null
   where member_id = $1 and task_id = $2`);
 export async function writeOpinion(
   tx: Tx,

@@ -2,6 +2,7 @@ import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { reportCalls } from '@beidiao/contract/report/calls';
+import { resumeCalls } from '@beidiao/contract/resume/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { emptyRecord, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { staffCalls } from '@beidiao/contract/staff/calls';
@@ -19,6 +20,7 @@ import {
   sentenceOf,
   wireDraft,
 } from '../../test/review.ts';
+import { aWordFile, paragraph } from '../../test/resumes.ts';
 import { maintainTasks } from './jobs.ts';
 
 let home: TestHouse;
@@ -52,10 +54,11 @@ const referee = {
 type Claims = Record<string, Record<string, string | boolean>>;
 
 /** Ordered, consented, filled in and handed in; answers the task of the first item. */
-async function waiting(claims: Claims = { XP_HR: employer }) {
+async function waiting(claims: Claims = { XP_HR: employer }, before?: (orderDetailsId: string) => Promise<unknown>) {
   const codes = Object.keys(claims);
   const invited = await signIn(home, hr, { codes });
   const { orderDetailsId, token } = invited;
+  await before?.(orderDetailsId);
   await identify(home, invited);
   await agree(home, invited, codes);
   for (const [itemCode, content] of Object.entries(claims))
@@ -641,6 +644,38 @@ describe('an employer whom the candidate asks not to contact', () => {
       contactCount: 1,
       contacts: [{ outcome: 'noAnswer', words: '总机占线', staffName: '陆文静' }],
     });
+  });
+});
+
+describe('the résumé that a check was ordered with', () => {
+  it('is opened from the check’s own tasks alone, the latest one, and each look is written down', async () => {
+    const attach = async (orderDetailsId: string, name: string) =>
+      home.call(
+        resumeCalls.attach,
+        { orderDetailsId, name, base64: (await aWordFile(paragraph(name))).toString('base64') },
+        hr,
+      );
+    let old = '';
+    const { taskId } = await waiting(undefined, async (id) => {
+      old = (await attach(id, '旧简历.docx')).fileId;
+      await attach(id, '简历.docx');
+    });
+    const { taskId: elsewhere } = await waiting();
+    const { resume } = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(resume?.name).toBe('简历.docx');
+    expect((await home.call(reviewCalls.open, { taskId: elsewhere }, lu)).resume).toBeNull();
+    const fileId = resume?.fileId ?? '';
+    expect((await home.call(reviewCalls.openFile, { taskId, fileId }, lu)).base64.length).toBeGreaterThan(50);
+    for (const wrong of [
+      { taskId: elsewhere, fileId },
+      { taskId, fileId: old },
+    ])
+      expect((await home.ask(reviewCalls.openFile, wrong, lu)).errcode).toBe(codeOf('fileNotFound'));
+    const looks = await home.owner.query(
+      "select facts from app.audit where member_id = $1 and action = 'openFile' and facts ->> 'file' = $2",
+      [hr.memberId, fileId],
+    );
+    expect(looks.rowCount).toBe(1);
   });
 });
 

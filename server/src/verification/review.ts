@@ -13,6 +13,7 @@ import { type FileRow, listFiles } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
+import { isConflicted } from './fitness.ts';
 import { listOfTask } from './material-store.ts';
 import {
   addContact,
@@ -23,7 +24,6 @@ import {
   listCalls,
   listClaimsOf,
   listContacts,
-  listQueue,
   type ReviewRow,
   type SheetRow,
   takeTask,
@@ -51,8 +51,8 @@ export const openContactWords = (vault: Vault, taskId: string, sealed: Buffer): 
   vault.open(contactPlace, sealed, `task ${taskId}`);
 
 /** @throws Refusal taskNotFound */
-export async function readTask(house: House, taskId: string): Promise<SheetRow> {
-  const row = await findSheet(house.system.db, taskId);
+export async function readTask(house: House, taskId: string, db: Db = house.system.db): Promise<SheetRow> {
+  const row = await findSheet(db, taskId);
   if (row === undefined) throw new Refusal('taskNotFound');
   return row;
 }
@@ -128,10 +128,11 @@ export async function listEvidence(db: Db, task: SheetRow): Promise<FileRow[]> {
   return (await listFiles(db, of)).filter(({ about }) => about === evidenceAbout(task));
 }
 
-/** Takes a task on. Of many who ask at once, one gets it. @throws Refusal taskNotFound, taskEnded, taskHeld, sameReader */
+/** Takes a task on. Of many who ask at once, one gets it. @throws Refusal taskNotFound, taskEnded, taskHeld, sameReader, taskConflict */
 export async function claimTask(house: House, staff: StaffActor, taskId: string): Promise<Date> {
   const task = await readTask(house, taskId);
   refuseEnded(task);
+  if (await isConflicted(house, task, staff.staffId)) throw new Refusal('taskConflict');
   const taken = await house.system.transaction(async (tx) => {
     const done = await takeTask(tx, task.id, staff.staffId);
     if (typeof done === 'object') {
@@ -159,28 +160,9 @@ async function leaveConclusion(
   await writeDraft(tx, task.member_id, { taskId: task.id, draftEnc, staffId: staff.staffId });
 }
 
-/** The most urgent task that nobody holds, claimed in one step; undefined when there is none. */
-export async function takeNext(house: House, staff: StaffActor): Promise<string | undefined> {
-  const free = await listQueue(
-    house.system.db,
-    { staffId: staff.staffId, scope: 'unclaimed', code: null, memberId: null },
-    { after: null, limit: takeTries },
-  );
-  for (const { id } of free) {
-    try {
-      await claimTask(house, staff, id);
-      return id;
-    } catch (error) {
-      // Somebody was quicker: the next one.
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return undefined;
-}
-const takeTries = 20;
-
 async function heldRefusal(house: House, taskId: string): Promise<Refusal> {
-  const { holder_id: holder, task_state: state } = await readTask(house, taskId);
+  const { holder_id: holding, kept_for: keptFor, task_state: state } = await readTask(house, taskId);
+  const holder = holding ?? keptFor;
   if (state !== 'waitingReviewer') return new Refusal('taskEnded');
   const names = await namesOfStaff(house, house.system.db, [holder]);
   return new Refusal('taskHeld', { name: names.get(holder ?? '') ?? '' });

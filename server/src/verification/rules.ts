@@ -1,4 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { dayInChina, daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 
 /** A source is asked at most this often before a person takes over. */
 export const maxAttempts = 4;
@@ -93,3 +94,12 @@ export const subjectOf = (claim: ClaimContent): string | null => {
     .find((value) => typeof value === 'string' && value !== '');
   return typeof named === 'string' ? named : null;
 };
+
+/** Whether somebody has worked for the employer that a claim names. */
+export const hasWorkedThere = (employers: readonly string[], claim: ClaimContent): boolean => {
+  const company = companyKey(claim['company']);
+  return company !== '' && employers.some((employer) => companyKey(employer) === company);
+};
+
+/** The end of this day in China. */
+export const midnightAfter = (now: Date): Date => new Date(startOfDayInChina(daysAfter(dayInChina(now), 1)));

@@ -3,11 +3,12 @@ import type { TakenTask } from './task-store.ts';
 
 export type AskedTask = TakenTask & { outcome: string | null; connector: string; is_covered: boolean };
 const byKey = sql<AskedTask>(`
-  select t.id, t.member_id, t.order_detail_id, t.code, t.n, c.attempt, t.faults, 'look' as turn, c.is_retriable, c.reference, c.waits_until,
+  select t.id, t.member_id, m.test_of is not null as is_test, t.order_detail_id, t.code, t.n, c.attempt, t.faults, 'look' as turn, c.is_retriable, c.reference, c.waits_until,
     c.outcome, c.connector, k.withdrawn_at is null and clock_timestamp() <= k.ends_at as is_covered,
     d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, i.risk_rules
   from app.source_call c
   join app.check_task t on t.member_id = c.member_id and t.id = c.task_id
+  join app.member m on m.id = t.member_id
   join app.consent k on k.member_id = c.member_id and k.id = c.consent_id
   join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id
   join app.check_item i on i.code = t.code

@@ -4,7 +4,7 @@ import { type SourceCallback, VendorSilent } from '../ports/ports.ts';
 import { findAsked, NonceSpent, noteCallback, type Verdict } from './source-callback-store.ts';
 import { answered, questionOf } from './look-up.ts';
 import { type Ending, endTurns, type TakenTask } from './task-store.ts';
-import { moveWithTasks } from './verification.ts';
+import { moveWithTasks } from './moves.ts';
 
 /**
  * A source answers by itself. What it says counts once, and only while nobody else has taken the task over; a callback that

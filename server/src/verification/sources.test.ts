@@ -9,7 +9,7 @@ import { codeOf, eventually, type Operator, type Person, TestHouse } from '../..
 import { settingsFrom, sourceFile, TestSource } from '../../test/source.ts';
 import { runTask } from './engine.ts';
 import { measureItems, maintainTasks } from './operate.ts';
-import { stopVerification } from './verification.ts';
+import { stopVerification } from './moves.ts';
 
 /** Each turn of a task is played by hand. */
 let home: TestHouse;
@@ -365,6 +365,7 @@ describe('the expected end', () => {
       promised,
     );
     await turn(taskId);
+    await measureItems(home.house);
     const { items, orders } = await home.call(engineCalls.promises, {}, administrator);
     const promise = items.find(({ code }) => code === 'LIT_PUBLIC');
     // The clock may have measured between two checks of this file.
@@ -372,7 +373,6 @@ describe('the expected end', () => {
     expect(promise?.actualHours).toBe(0);
     expect(orders.inTime).toBe(orders.ended);
 
-    await measureItems(home.house);
     const sample = await home.value<number>(
       "select sample from app.item_pace where code = 'LIT_PUBLIC' and not is_expedited",
     );

@@ -23,6 +23,8 @@ export type Turn =
 export type TakenTask = {
   id: string;
   member_id: MemberId;
+  /** Of a test world, whose sources are played. */
+  is_test: boolean;
   order_detail_id: string;
   code: string;
   n: number;
@@ -48,11 +50,12 @@ const take = sql<TakenTask>(`
   with way as (
     select * from unnest($2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::integer[]) as w (code, connector, is_retriable, cost_fen, longest_ms)
   ), due as (
-    select id, member_id, order_detail_id, code, n, state, attempts, faults from app.check_task
-    where state in ('queued', 'running') and look_at <= clock_timestamp() and code <> all($7::text[]) and ($8::bigint is null or id = $8)
+    select id, member_id, order_detail_id, code, n, state, attempts, faults from app.check_task t
+    where state in ('queued', 'running') and look_at <= clock_timestamp() and ($8::bigint is null or id = $8)
+      and (code <> all($7::text[]) or exists (select from app.member m where m.id = t.member_id and m.test_of is not null))
     order by look_at limit $1 for no key update skip locked
   ), seen as (
-    select due.*, k.id as consent_id, w.connector, w.cost_fen, coalesce(w.longest_ms, 0) as longest_ms, c.reference, c.waits_until,
+    select due.*, m.test_of is not null as is_test, k.id as consent_id, w.connector, w.cost_fen, coalesce(w.longest_ms, 0) as longest_ms, c.reference, c.waits_until,
       case when due.state = 'queued' then w.is_retriable else c.is_retriable end as is_retriable,
       case
         when k.id is null then 'uncovered'
@@ -63,7 +66,8 @@ const take = sql<TakenTask>(`
         else 'lost'
       end as turn
     from due
-    left join way w on w.code = case when due.code = any($2::text[]) then due.code else '' end
+    join app.member m on m.id = due.member_id
+    left join way w on w.code = case when m.test_of is not null then $9 when due.code = any($2::text[]) then due.code else '' end
     left join lateral (
       select k.id from app.consent k
       join app.consent_item ci on ci.consent_id = k.id and ci.code = due.code and ci.agreed
@@ -82,7 +86,7 @@ const take = sql<TakenTask>(`
     from seen join taken using (id) where seen.turn = 'ask'
     on conflict (task_id, attempt) do update set asked_at = excluded.asked_at, answered_at = null, outcome = null where source_call.outcome = 'notAsked'
   )
-  select seen.id, seen.member_id, seen.order_detail_id, seen.code, seen.n, taken.attempts as attempt, seen.faults, seen.turn,
+  select seen.id, seen.member_id, seen.is_test, seen.order_detail_id, seen.code, seen.n, taken.attempts as attempt, seen.faults, seen.turn,
     coalesce(seen.is_retriable, true) as is_retriable, seen.reference, seen.waits_until,
     d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, i.risk_rules
   from taken join seen using (id)
@@ -94,15 +98,20 @@ export type TakeWish = {
   atMost: number;
   /** By code; the empty code stands for every item that is not named. */
   ways: ReadonlyMap<string, SourceWay | undefined>;
+  /** How every item of a test world is looked up. */
+  played: SourceWay | undefined;
   blockedCodes: readonly string[];
   /** This task alone. */
   only?: string | undefined;
 };
+/** Stands for every item of a test world: no item has such a code. */
+const playedCode = '*test';
 /** Undefined when a consent ended in this very moment: nothing was taken, and the next look sees it. */
 export async function takeTasks(
   tx: Tx,
-  { atMost, ways, blockedCodes, only }: TakeWish,
+  { atMost, ways: real, played, blockedCodes, only }: TakeWish,
 ): Promise<TakenTask[] | undefined> {
+  const ways = new Map([...real, [playedCode, played] as const]);
   const codes = [...ways.keys()];
   const each = [...ways.values()];
   try {
@@ -116,6 +125,7 @@ export async function takeTasks(
       each.map((way) => way?.longestMs ?? null),
       blockedCodes,
       only ?? null,
+      playedCode,
     );
   } catch (error) {
     if (brokenConstraint(error) === 'source_call_has_consent') return undefined;
@@ -198,7 +208,7 @@ export const endTurns = (tx: Tx, endings: readonly Ending[]): Promise<EndedRow[]
 const moveTaskState = sql<{ id: string }>(`
   update app.check_task set state = $2, result = $4, look_at = clock_timestamp(), failed_at = null, failure = null,
     faults = case when $2 = 'queued' then 0 else faults end, attempts = attempts + case when $2 = 'running' then 1 else 0 end,
-    ended_at = case when 'disputed' in ($2, state) then ended_at when $2 in ('done', 'stopped') then clock_timestamp() end
+    ended_at = case when 'disputed' in ($2, state) or state = 'done' and $2 = 'done' then ended_at when $2 in ('done', 'stopped') then clock_timestamp() end
   where id = $1 and state = any($3) returning id`);
 /** Moves one task, for people and withdrawals. False when the move does not leave the state that the task is in. */
 export async function moveTask(

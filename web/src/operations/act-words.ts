@@ -6,6 +6,14 @@ const words = (zh: string, en: string): Words => ({ zh, en });
 
 /** What staff did or looked at. */
 const acts: Record<StaffAct, Words> = {
+  createArticle: words('新建资讯', 'Started an article'),
+  saveArticle: words('修改资讯', 'Edited an article'),
+  publishArticle: words('发布资讯', 'Published an article'),
+  withdrawArticle: words('撤下资讯', 'Withdrew an article'),
+  removeArticle: words('删除资讯草稿', 'Deleted an article draft'),
+  addArticlePicture: words('添加资讯图片', 'Added an article picture'),
+  removeArticlePicture: words('移除资讯图片', 'Removed an article picture'),
+  refuseArticlePicture: words('资讯图片未通过病毒扫描', 'Article picture failed the virus scan'),
   signIn: words('登录', 'Signed in'),
   changePassword: words('修改密码', 'Changed the password'),
   renewRecoveryCodes: words('重新生成恢复码', 'Regenerated recovery codes'),
@@ -20,6 +28,12 @@ const acts: Record<StaffAct, Words> = {
   resetStaffAccess: words('重置登录', 'Reset sign-in'),
   claimTask: words('领取任务', 'Claimed the task'),
   releaseTask: words('放回任务', 'Released the task'),
+  assignTask: words('指派任务', 'Assigned the task'),
+  returnTask: words('退回待领取', 'Returned the task to the queue'),
+  balanceTasks: words('均衡任务', 'Balanced tasks'),
+  undoBalance: words('撤销均衡', 'Undid the balancing'),
+  saveSkills: words('修改技能', 'Changed skills'),
+  remindCandidate: words('提醒候选人', 'Reminded the candidate'),
   openTask: words('查看任务', 'Opened the task'),
   noteContact: words('记录联系', 'Logged a contact'),
   revealValue: words('查看完整号码', 'Viewed a full number'),
@@ -92,12 +106,20 @@ const acts: Record<StaffAct, Words> = {
   takeGiftCodes: words('下载兑换码', 'Downloaded codes'),
   voidGifts: words('作废余码', 'Voided unused codes'),
   saveAgreement: words('保存协议', 'Saved an agreement'),
+  takeSample: words('领取抽检', 'Took a sample'),
+  openSampleFile: words('打开抽检的文件', 'Opened a file of a sample'),
+  judgeSample: words('抽检判定', 'Gave a second verdict'),
+  decideSample: words('裁定抽检', 'Decided a sample'),
+  compareSourceBill: words('核对数据源账单', 'Compared the bill of a source'),
+  saveCostRate: words('修改人工费率', 'Changed the rate of manual work'),
+  saveSamplingShare: words('修改抽检比例', 'Changed a sampling share'),
   saveUrgency: words('修改加急设置', 'Changed express options'),
   turnFlags: words('修改定制开关', 'Changed custom features'),
   planItemVersion: words('安排核查项新版本', 'Scheduled an item version'),
   withdrawItemVersion: words('撤回核查项新版本', 'Withdrew an item version'),
   unfreezeMember: words('解冻会员', 'Unfroze a member'),
   sendAgain: words('重发消息', 'Resent a message'),
+  retryStuckStage: words('重试招聘系统进度', 'Retried an update to a recruiting system'),
 };
 const isAct = (text: string): text is StaffAct => staffActs.some((act) => act === text);
 

@@ -35,12 +35,12 @@ export function Urgency(): ReactElement {
   const t = useTexts(urgencyTexts);
   const query = useStaffCall(urgencyCalls.read, {});
   return (
-    <main className={plain.page}>
+    <div className={plain.page}>
       <PageHeader title={t('title')} about={t('lead')} />
       <Rows query={query} count={query.data === undefined ? 0 : 1} empty={null}>
         {query.data && <UrgencyForm key={query.data.version} kept={query.data} onReload={query.refetch} />}
       </Rows>
-    </main>
+    </div>
   );
 }
 

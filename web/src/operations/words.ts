@@ -11,10 +11,10 @@ export const sourceChoices = (language: Language) =>
 export const methodChoices = (language: Language) =>
   reviewMethodKeys.map((value) => ({ value, label: reviewMethods[value][language] }));
 
-/** Whether keys are meant for a control and not for the page. */
+/** Whether keys are meant for a control and not for the page: a tick and a choice take no letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
 const connectorWords: Readonly<Record<string, Record<Language, string>>> = {
   sandbox: { zh: '沙盒数据源', en: 'Sandbox source' },

@@ -49,7 +49,7 @@ function About({ row }: { row: GiftBatch }): ReactElement {
     row.memberName !== null
       ? t('toName', { name: row.memberName })
       : row.topUpFen !== null
-        ? t('byTopUp', { amount: formatMoney(row.topUpFen) })
+        ? t(row.forInvitations ? 'byInvite' : 'byTopUp', { amount: formatMoney(row.topUpFen) })
         : null;
   const why =
     row.state === 'rejected' && row.decidedWhy

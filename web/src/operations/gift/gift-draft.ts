@@ -15,7 +15,7 @@ export type GiftDraft = {
   threshold: string;
   onlyBatch: boolean;
   value: string;
-  to: 'codes' | 'member' | 'topUp';
+  to: 'codes' | 'member' | 'topUp' | 'invite';
   member: { memberId: string; name: string } | null;
   topUp: string;
   count: string;
@@ -46,6 +46,15 @@ export const emptyDraft: GiftDraft = {
   until: '',
 };
 
+/** Given by itself, for a top-up. */
+export const isActivity = ({ to }: Pick<GiftDraft, 'to'>): boolean => to === 'topUp' || to === 'invite';
+
+function wayOf({ memberId, topUpFen, forInvitations }: GiftBatch): GiftDraft['to'] {
+  if (memberId !== null) return 'member';
+  if (topUpFen === null) return 'codes';
+  return forInvitations ? 'invite' : 'topUp';
+}
+
 const yuanOf = (amountFen: number | null): string =>
   amountFen === null ? '' : `${Math.trunc(amountFen / 100)}.${String(amountFen % 100).padStart(2, '0')}`;
 
@@ -62,7 +71,7 @@ export const draftOf = (batch: GiftBatch): GiftDraft => ({
   threshold: batch.thresholdFen === 0 ? '' : yuanOf(batch.thresholdFen),
   onlyBatch: batch.onlyBatch,
   value: yuanOf(batch.valueFen),
-  to: batch.memberId !== null ? 'member' : batch.topUpFen !== null ? 'topUp' : 'codes',
+  to: wayOf(batch),
   member: batch.memberId === null ? null : { memberId: batch.memberId, name: batch.memberName ?? '' },
   topUp: yuanOf(batch.topUpFen),
   count: String(batch.count),
@@ -114,7 +123,7 @@ export function lackOf(draft: GiftDraft): Lack | null {
   const worth = worthLack(draft);
   if (worth !== null) return worth;
   if (draft.to === 'member' && draft.member === null) return 'lackMember';
-  if (draft.to === 'topUp' && !fenOf(draft.topUp)) return 'lackTopUp';
+  if (isActivity(draft) && !fenOf(draft.topUp)) return 'lackTopUp';
   if (numberOf(draft.count) === null || (draft.to !== 'member' && numberOf(draft.most) === null)) return 'lackCount';
   const days = draft.to === 'member' ? [draft.from, draft.until] : [draft.from, draft.redeemUntil, draft.until];
   if (days.includes('')) return 'lackDays';
@@ -134,7 +143,8 @@ export function wishOf(draft: GiftDraft): ParamsSent<typeof giftCalls.make> | nu
     ...(draft.id === null ? {} : { investigationId: draft.id }),
     ...(isForMember ? { memberId: draft.member?.memberId } : { redeemUntil: draft.redeemUntil }),
     ...(isForMember ? {} : { mostPerMember: numberOf(draft.most) ?? 1 }),
-    ...(draft.to === 'topUp' ? { topUpFen: fenOf(draft.topUp) ?? 0 } : {}),
+    ...(isActivity(draft) ? { topUpFen: fenOf(draft.topUp) ?? 0 } : {}),
+    ...(draft.to === 'invite' ? { forInvitations: true } : {}),
   };
 }
 

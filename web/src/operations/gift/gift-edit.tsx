@@ -29,7 +29,7 @@ import plain from '../plain.module.css';
 import { Batches } from './batches.tsx';
 import { DayBox } from './day-box.tsx';
 import styles from './gift-edit.module.css';
-import { draftOf, emptyDraft, type GiftDraft, lackOf, previewOf, wishOf, worthOf } from './gift-draft.ts';
+import { draftOf, emptyDraft, type GiftDraft, isActivity, lackOf, previewOf, wishOf, worthOf } from './gift-draft.ts';
 import { giftTexts } from './gift-texts.ts';
 
 type Form = Data<typeof giftCalls.form>;
@@ -199,14 +199,14 @@ function WhatCard(part: Part): ReactElement {
   );
 }
 
-const countWords = { codes: 'countCodes', member: 'countPieces', topUp: 'countGiven' } as const;
-const dayWords = { codes: 'redeemDays', member: 'usableDays', topUp: 'activityDays' } as const;
+const countWords = { codes: 'countCodes', member: 'countPieces', topUp: 'countGiven', invite: 'countGiven' } as const;
+const dayWords = { codes: 'redeemDays', member: 'usableDays', topUp: 'activityDays', invite: 'activityDays' } as const;
 
 function Days({ draft, change }: Part): ReactElement {
   const t = useTexts(giftTexts);
   const label = t(dayWords[draft.to]);
   const isForMember = draft.to === 'member';
-  const untilLabel = t(draft.to === 'topUp' ? 'validUntilGiven' : 'validUntil');
+  const untilLabel = t(isActivity(draft) ? 'validUntilGiven' : 'validUntil');
   return (
     <div className={styles.pair}>
       <div className={styles.field}>
@@ -243,6 +243,7 @@ function HowManyCard(part: Part): ReactElement {
                 { value: 'codes', label: t('toCodes') },
                 { value: 'member', label: t('toMember') },
                 { value: 'topUp', label: t('toTopUp') },
+                { value: 'invite', label: t('toInvite') },
               ]}
               onChange={(to) => change({ to })}
             />
@@ -258,7 +259,7 @@ function HowManyCard(part: Part): ReactElement {
               </span>
             </div>
           )}
-          {draft.to === 'topUp' && (
+          {isActivity(draft) && (
             <Field label={t('topUp')}>
               <TextBox inputMode="decimal" maxLength={12} value={draft.topUp} onChange={(topUp) => change({ topUp })} />
             </Field>
@@ -272,7 +273,7 @@ function HowManyCard(part: Part): ReactElement {
             <TextBox inputMode="numeric" maxLength={4} value={draft.count} onChange={(count) => change({ count })} />
           </Field>
           {draft.to !== 'member' && (
-            <Field label={t(draft.to === 'topUp' ? 'mostPerMemberGiven' : 'mostPerMember')}>
+            <Field label={t(isActivity(draft) ? 'mostPerMemberGiven' : 'mostPerMember')}>
               <TextBox inputMode="numeric" maxLength={4} value={draft.most} onChange={(most) => change({ most })} />
             </Field>
           )}
@@ -319,7 +320,12 @@ function CostCard({ cost }: { cost: Cost | undefined }): ReactElement {
   );
 }
 
-const giveWords = { codes: 'codesAbout', member: 'memberAbout', topUp: 'topUpAbout' } as const;
+const giveWords = {
+  codes: 'codesAbout',
+  member: 'memberAbout',
+  topUp: 'topUpAbout',
+  invite: 'inviteAbout',
+} as const;
 
 function Aside({ form, draft, cost }: Pick<Part, 'form' | 'draft'> & { cost: Cost | undefined }): ReactElement {
   const t = useTexts(giftTexts);
@@ -337,7 +343,7 @@ function Aside({ form, draft, cost }: Pick<Part, 'form' | 'draft'> & { cost: Cos
   );
 }
 
-const makeWords = { codes: 'make', member: 'give', topUp: 'start' } as const;
+const makeWords = { codes: 'make', member: 'give', topUp: 'start', invite: 'start' } as const;
 
 function Editor({ form }: { form: Form }): ReactElement {
   const t = useTexts(giftTexts);

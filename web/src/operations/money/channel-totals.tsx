@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { channelName } from '../../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { type Column, Table } from '../../ui/desk/table.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { channelName } from '../../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';

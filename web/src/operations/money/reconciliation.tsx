@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { channelName } from '../../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
@@ -30,29 +30,43 @@ import styles from './reconciliation.module.css';
 
 type Day = Data<typeof reconciliationCalls.day>;
 
-/** A comparison that has begun is looked at until it has ended, and no longer than this. */
+/** ms. Where nothing changes for so long, a comparison is no longer waited for. */
 const patienceMs = 60_000;
 const lookMs = 1_000;
-const startsOf = (day: Day | undefined): string => day?.channels.map(({ startedAt }) => startedAt).join() ?? '';
+
+type Start = Day['channels'][number]['startedAt'];
+/** When the statement of each channel was last fetched. What the bank says is entered by hand and waited for by nobody. */
+const startsOf = (day: Day): ReadonlyMap<string, Start> =>
+  new Map(
+    day.channels.flatMap(({ channelCode, startedAt }) =>
+      channelCode === 'TRANSFER' ? [] : [[channelCode, startedAt] as const],
+    ),
+  );
+
+/** Channels are fetched one after the other: it has ended when each has begun anew and none is under way. */
+const isCompared = (day: Day, before: ReadonlyMap<string, Start>): boolean =>
+  day.channels.every(({ state }) => state !== 'fetching') &&
+  [...startsOf(day)].every(([channelCode, startedAt]) => startedAt !== (before.get(channelCode) ?? null));
 
 /** The day, asked for again while a comparison of it runs. */
 function useDay(day: string) {
-  const [awaited, setAwaited] = useState<{ day: string; starts: string } | null>(null);
+  const [awaited, setAwaited] = useState<{ day: string; before: ReadonlyMap<string, Start> } | null>(null);
   const isAwaited = awaited?.day === day;
   const query = useStaffCall(reconciliationCalls.day, { day }, { refetchInterval: isAwaited ? lookMs : false });
-  const isRunning =
-    isAwaited &&
-    (startsOf(query.data) === awaited.starts ||
-      query.data?.channels.some(({ state }) => state === 'fetching') === true);
+  const { data } = query;
+  const isRunning = isAwaited && data !== undefined && !isCompared(data, awaited.before);
+  const progress = JSON.stringify(data?.channels.map(({ state, startedAt }) => [state, startedAt]));
   useEffect(() => {
     if (!isAwaited) return;
     if (!isRunning) setAwaited(null);
     const clock = setTimeout(() => setAwaited(null), patienceMs);
     return () => clearTimeout(clock);
-  }, [isAwaited, isRunning]);
+  }, [isAwaited, isRunning, progress]);
   const begin = async (): Promise<void> => {
+    if (data === undefined) return;
+    const before = startsOf(data);
     await sendAsStaff(reconciliationCalls.match, { day });
-    setAwaited({ day, starts: startsOf(query.data) });
+    setAwaited({ day, before });
   };
   return { query, isRunning, begin };
 }
@@ -194,7 +208,7 @@ export function Reconciliation(): ReactElement {
               <Icon name="dl" />
               {t('export')}
             </Button>
-            <Button size="small" look="primary" isBusy={isRunning} onClick={again}>
+            <Button size="small" look="primary" disabled={day === undefined} isBusy={isRunning} onClick={again}>
               <Icon name="refresh" />
               {t('again')}
             </Button>

@@ -21,6 +21,7 @@ import { peopleTexts } from './people-texts.ts';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
+import { SkillsCard } from './skills-card.tsx';
 import { StaffSecurityCard } from './staff-security-card.tsx';
 
 type Handed = { name: string; password: string };
@@ -167,6 +168,9 @@ export function People(): ReactElement {
       >
         <Table label={t('title')} columns={columns} rows={people.rows} keyOf={(row) => row.staffId} lines={2} />
       </Rows>
+      <div className={styles.more}>
+        <SkillsCard />
+      </div>
       <div className={styles.more}>
         <LimitsCard />
       </div>

@@ -12,7 +12,7 @@ import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { lackText } from './lack-texts.ts';
-import type { SheetParts } from '../sheet/sheet-parts.ts';
+import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-register.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -75,7 +75,7 @@ function Chosen({ at, name, isOpen, value, choices, put }: ChosenProps): ReactEl
 
 const unstated = 'notStated';
 
-function Choices(props: Props & Pick<SheetParts, 'facts'>): ReactElement {
+function Choices(props: Props & Pick<RecordParts, 'facts'>): ReactElement {
   const { record, facts, onChange } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
@@ -151,7 +151,7 @@ export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps):
 }
 
 /** One entry of a register, column by column as the report prints it. */
-export function RecordCard(props: SheetParts & { record: DraftRecord; place: number }): ReactElement {
+export function RecordCard(props: RecordParts & { record: DraftRecord; place: number }): ReactElement {
   const { facts, drafting, lacks, isOpen, record, place } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();

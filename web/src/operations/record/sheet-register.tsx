@@ -7,7 +7,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { PickCard, PickCards } from '../../ui/pick-card.tsx';
 import { RecordCard } from './sheet-record.tsx';
-import type { SheetParts } from '../sheet/sheet-parts.ts';
+import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-register.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -15,13 +15,13 @@ import { sheetTexts } from '../sheet/sheet-texts.ts';
 type Answer = NonNullable<ReviewDraft['register']>;
 
 /** A record of a register that holds one kind only has that kind already. */
-function newRecord({ facts }: Pick<SheetParts, 'facts'>) {
+function newRecord({ facts }: Pick<RecordParts, 'facts'>) {
   const [kind, ...others] = facts.form.register?.kinds ?? [];
   return kind !== undefined && others.length === 0 ? { ...emptyRecord, kind } : emptyRecord;
 }
 
 /** Answers the register question. Records are thrown away only when that is meant. */
-export function useRegisterAnswer({ drafting, facts }: Pick<SheetParts, 'drafting' | 'facts'>) {
+export function useRegisterAnswer({ drafting, facts }: Pick<RecordParts, 'drafting' | 'facts'>) {
   const t = useTexts(sheetTexts);
   return async (answer: Answer): Promise<void> => {
     const { records } = drafting.draft;
@@ -46,7 +46,7 @@ const answers = [
 ] as const;
 
 /** What the registers hold: one question without a default, then record by record. */
-export function SheetRegister(props: SheetParts): ReactElement {
+export function SheetRegister(props: RecordParts): ReactElement {
   const t = useTexts(sheetTexts);
   const { drafting, facts, isOpen } = props;
   const answer = useRegisterAnswer(props);

@@ -9,7 +9,7 @@ import { LightShape } from '../../ui/result-light.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { isFired, ruleText } from './review-facts.ts';
-import type { SheetParts } from '../sheet/sheet-parts.ts';
+import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-rows.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -34,7 +34,7 @@ function Fired({ rule, labelOf }: { rule: FiredRule; labelOf: (key: string) => s
 }
 
 /** A rule that only a person can see fulfilled; the reason goes with it. */
-function Judged({ rule, drafting, isOpen, facts }: SheetParts & { rule: RiskRule }): ReactElement {
+function Judged({ rule, drafting, isOpen, facts }: RecordParts & { rule: RiskRule }): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const { judged, register } = drafting.draft;
@@ -71,8 +71,8 @@ function Judged({ rule, drafting, isOpen, facts }: SheetParts & { rule: RiskRule
 }
 
 /** Every rule of the item: those that fired, those that a person judges, and those that did not fire. */
-export function SheetRules(props: SheetParts): ReactElement {
-  const { facts, drafting, concluded, isOpen } = props;
+export function SheetRules(props: RecordParts & { isWithoutFact?: boolean }): ReactElement {
+  const { facts, drafting, concluded, isOpen, isWithoutFact = false } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const { rules, rows } = concluded.conclusion;
@@ -108,17 +108,19 @@ export function SheetRules(props: SheetParts): ReactElement {
           </ul>
         </details>
       )}
-      <label className={styles.fact}>
-        {t('fact')}
-        <TextBox
-          name="fact"
-          maxLength={500}
-          disabled={!isOpen}
-          placeholder={t('factHint')}
-          value={drafting.draft.fact}
-          onChange={(fact) => drafting.change({ fact })}
-        />
-      </label>
+      {!isWithoutFact && (
+        <label className={styles.fact}>
+          {t('fact')}
+          <TextBox
+            name="fact"
+            maxLength={500}
+            disabled={!isOpen}
+            placeholder={t('factHint')}
+            value={drafting.draft.fact}
+            onChange={(fact) => drafting.change({ fact })}
+          />
+        </label>
+      )}
     </Card>
   );
 }

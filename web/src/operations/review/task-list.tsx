@@ -15,12 +15,11 @@ import { queryOf } from '../../wire/query-of.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
-
-type Wish = { scope: ReviewScope; code: string | undefined; memberId: string | undefined };
+import { type Place, wishOf } from './use-place.ts';
 
 /** Pages of the queue, one after the other. */
-export function useTaskPages({ scope, code, memberId }: Wish) {
-  const params = { scope, ...(code ? { code } : {}), ...(memberId ? { memberId } : {}) };
+export function useTaskPages(place: Place) {
+  const params = wishOf(place);
   const query = useInfiniteQuery({
     ...queryOf(reviewCalls.list, params, ''),
     queryFn: ({ pageParam, signal }) =>

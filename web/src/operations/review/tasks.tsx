@@ -1,5 +1,4 @@
-import { type ReviewScope, reviewCalls, reviewScopes } from '@beidiao/contract/verification/review';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReviewScope, reviewCalls } from '@beidiao/contract/verification/review';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
@@ -16,25 +15,15 @@ import { useAct } from '../../wire/use-act.ts';
 import { Sheet } from '../sheet/sheet.tsx';
 import { useSheetKeys } from '../sheet/sheet-keys.ts';
 import { TaskList, useTaskPages } from './task-list.tsx';
+import { QueueTable } from './queue-table.tsx';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
+import { type Place, usePlace, wishOf } from './use-place.ts';
 
-type Search = { scope?: string; code?: string; member?: string; task?: string };
+/** The views that have room above a narrow list; the table has all of them. */
+const splitScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'candidate', 'done'] as const;
 
-/** The place in the queue stands in the address, so that it survives a reload and can be sent to a colleague. */
-function usePlace() {
-  const navigate = useNavigate();
-  const search = useRouterState({ select: ({ location }) => location.search as Search });
-  const scope = reviewScopes.find((it) => it === search.scope) ?? 'unclaimed';
-  const go = (change: Partial<Search>): void => {
-    const next = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...search, scope, ...change })) if (value) next.set(name, value);
-    void navigate({ href: `/Operations?${next}`, resetScroll: false });
-  };
-  return { scope, code: search.code, memberId: search.member, taskId: search.task, go };
-}
-
-function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElement {
+function Filters({ place }: { place: Place }): ReactElement {
   const t = useTexts(tasksTexts);
   const language = useLanguage();
   const { data, isError, refetch } = useStaffCall(
@@ -58,10 +47,10 @@ function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElemen
       </div>
       <Tabs
         label={t('scope')}
-        chosen={scope}
+        chosen={splitScopes.find((it) => it === scope) ?? 'all'}
         controls="tasks"
         onChoose={(next: ReviewScope) => go({ scope: next, task: '' })}
-        tabs={reviewScopes.map((key) => ({
+        tabs={splitScopes.map((key) => ({
           key,
           label: t(key),
           count: key === 'done' ? undefined : data?.scopes[key],
@@ -89,11 +78,13 @@ function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElemen
 }
 
 /** Where the open task stands in its list; nothing where the list is narrowed, and its length is not known. */
-function usePosition(ids: readonly string[], { scope, code, memberId, taskId }: ReturnType<typeof usePlace>): string {
+function usePosition(ids: readonly string[], place: Place): string {
+  const { scope, taskId } = place;
   const t = useTexts(tasksTexts);
   const { data } = useStaffCall(reviewCalls.counts, {}, { staleTime: 20_000 });
   const at = taskId === undefined ? -1 : ids.indexOf(taskId);
-  const total = code || memberId || scope === 'done' ? undefined : data?.scopes[scope];
+  const isNarrowed = Object.keys(wishOf(place)).length > 1;
+  const total = isNarrowed || scope === 'done' ? undefined : data?.scopes[scope];
   if (at === -1 || total === undefined) return '';
   return t('position', { n: at + 1, total: Math.max(total, ids.length) });
 }
@@ -108,7 +99,8 @@ function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactEleme
       if (taskId === null) toast('done', t('noneWaits'));
       else onTaken(taskId);
     });
-  useSheetKeys({ next: () => void take() });
+  // N leads on from the table of the queue too: after a task was published the hand need not know where it is.
+  useSheetKeys({ next: () => void take(), noRecord: () => void take() });
   return (
     <EmptyState
       title={t('choose')}
@@ -122,12 +114,17 @@ function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactEleme
   );
 }
 
-/** The queue on the left, the task beside it; on a phone one after the other. */
+/** As a table, or side by side with the task that is open. */
 export function Tasks(): ReactElement {
-  const t = useTexts(tasksTexts);
   const place = usePlace();
-  const { scope, code, memberId, taskId, go } = place;
-  const pages = useTaskPages({ scope, code, memberId });
+  return place.isSplit ? <SideBySide place={place} /> : <QueueTable place={place} />;
+}
+
+/** The queue on the left, the task beside it; on a phone one after the other. */
+function SideBySide({ place }: { place: Place }): ReactElement {
+  const t = useTexts(tasksTexts);
+  const { scope, taskId, go } = place;
+  const pages = useTaskPages(place);
   const position = usePosition(
     pages.rows.map((row) => row.taskId),
     place,

@@ -21,6 +21,7 @@ const lines = [
 export function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useTexts(sheetTexts);
   const commands = [
+    [`${commandKey()}V`, 'keyPaste'],
     [`${commandKey()}S`, 'keySave'],
     [`${commandKey()}↵`, 'keyPublish'],
     ['?', 'keyHelp'],

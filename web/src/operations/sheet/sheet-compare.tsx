@@ -12,12 +12,12 @@ import { copyOf, isUntouched } from '../record/fill-fields.ts';
 import { hasGround, rowOf } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
-import type { SheetParts } from './sheet-parts.ts';
+import type { RecordParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
 import styles from '../record/sheet-rows.module.css';
 import { sheetTexts } from './sheet-texts.ts';
 
-type AnswerProps = SheetParts & { field: ReviewField; onChange: (typed: DraftField) => void };
+type AnswerProps = RecordParts & { field: ReviewField; onChange: (typed: DraftField) => void };
 
 /** What follows from claim and finding; before anything is written, the three ways to answer without typing. */
 function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerProps): ReactElement {
@@ -57,7 +57,7 @@ function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerP
 }
 
 /** One field: what the candidate stated, what was found, and what follows from both. */
-export function FieldRow(props: SheetParts & { field: ReviewField }): ReactElement {
+export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElement {
   const { field, facts, drafting, lacks, isOpen } = props;
   const language = useLanguage();
   const claim = claimOfField(field, facts.claim);
@@ -91,7 +91,7 @@ function Keys(): ReactElement {
 }
 
 /** A row per field. Nothing is chosen here but what was found: the comparison follows. */
-export function SheetCompare(props: SheetParts): ReactElement {
+export function SheetCompare(props: RecordParts): ReactElement {
   const t = useTexts(sheetTexts);
   const { facts, isOpen } = props;
   const hasClaims = facts.form.fields.some(({ claimKey }) => claimKey !== null);

@@ -63,7 +63,7 @@ function FileList({ files, unread, evidence, isOpen = false }: ListProps): React
 
 type Props = { sheet: ReviewSheet; evidence: Evidence; isOpen: boolean };
 
-/** What the reviewer has gathered, and what the candidate has handed in. */
+/** What the reviewer has gathered, what the candidate has handed in, and what the check was ordered with. */
 export function SheetFiles({ sheet, evidence, isOpen }: Props): ReactElement {
   const t = useTexts(sideTexts);
   const added = sheet.materials.flatMap(({ files }) => files);
@@ -95,6 +95,14 @@ export function SheetFiles({ sheet, evidence, isOpen }: Props): ReactElement {
         {papers.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
         <FileList files={papers} unread={[]} evidence={evidence} />
       </section>
+      {sheet.resume && (
+        <section className={styles.block}>
+          <header>
+            <h2>{t('resume')}</h2>
+          </header>
+          <FileList files={[sheet.resume]} unread={[]} evidence={evidence} />
+        </section>
+      )}
     </>
   );
 }

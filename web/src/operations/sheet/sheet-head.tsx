@@ -1,6 +1,6 @@
 import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDay, formatSpan, formatTime, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -57,6 +57,11 @@ type Props = { sheet: ReviewSheet; position: string; onBack: () => void };
 
 export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
   const t = useTexts(sheetTexts);
+  const title = useRef<HTMLHeadingElement>(null);
+  // A key has opened it and what had the focus is gone: Tab leads on from here, and the keys of the task work.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
   const language = useLanguage();
   const { consent, mayContact } = sheet;
   const ordered = Object.entries(sheet.ordered)
@@ -78,7 +83,7 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
               .filter((part) => part !== '')
               .join(language === 'zh' ? '，' : ', ')}
           </p>
-          <h2>
+          <h2 ref={title} tabIndex={-1}>
             {sheetTitle(sheet, language)}
             {sheet.subject !== null && <small>{sheet.subject}</small>}
           </h2>

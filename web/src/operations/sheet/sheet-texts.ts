@@ -200,7 +200,8 @@ export const sheetTexts = bilingual({
     keyTake: '领取打开的任务',
     keyNext: '保存并领取下一件',
     keySave: '立即保存',
-    keyPublish: '预览并发布',
+    keyPublish: '预览并发布；有缺的，到第一处缺的地方',
+    keyPaste: '把截图或文件添加为证据',
     keyHelp: '快捷键列表',
   },
   en: {
@@ -404,7 +405,8 @@ export const sheetTexts = bilingual({
     keyTake: 'Claim the open task',
     keyNext: 'Save and claim next task',
     keySave: 'Save now',
-    keyPublish: 'Review and publish',
+    keyPublish: 'Review and publish, or go to the first missing entry',
+    keyPaste: 'Add a screenshot or a file as evidence',
     keyHelp: 'Keyboard shortcuts',
   },
 });

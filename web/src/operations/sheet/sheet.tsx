@@ -16,6 +16,7 @@ import { copyAll } from '../record/fill-fields.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NotVerifiedDialog } from './not-verified-dialog.tsx';
 import { concludedOf, hasGround } from '../record/review-facts.ts';
+import { groundPlace } from '../record/ground-place.ts';
 import { SheetCompare } from './sheet-compare.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { SheetGround } from '../record/sheet-ground.tsx';
@@ -35,6 +36,7 @@ import { sheetTexts } from './sheet-texts.ts';
 import { sideTexts } from './side-texts.ts';
 import { toast } from '../../ui/core/toasts.tsx';
 import { useDraft } from './use-draft.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
 import { type SheetActions, useSheetActs } from './use-sheet-acts.ts';
 
 type Around = {
@@ -65,7 +67,7 @@ type Keyed = SheetParts & {
 };
 
 /** What each key does to the form as it stands. */
-function useKeyed({ sheet, facts, drafting, isOpen, acts, mayPublish, show, onNote }: Keyed): void {
+function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, show, onNote }: Keyed): void {
   const t = useTexts(sheetTexts);
   const answer = useRegisterAnswer({ drafting, facts });
   const { form, claim } = facts;
@@ -74,7 +76,10 @@ function useKeyed({ sheet, facts, drafting, isOpen, acts, mayPublish, show, onNo
     if (key !== null) drafting.change({ fields: { ...drafting.draft.fields, [key]: { state } } });
   };
   const copyRest = (): void => {
-    if (!hasGround(facts, drafting.draft)) return toast('problem', t('copyNeedsGround'));
+    if (!hasGround(facts, drafting.draft)) {
+      toast('problem', t('copyNeedsGround'));
+      return goToPlace(groundPlace(drafting.draft));
+    }
     const { fields, next } = copyAll(form.fields, claim, drafting.draft.fields);
     drafting.change({ fields });
     if (next !== null) goToPlace(`fields.${next}`);
@@ -89,10 +94,12 @@ function useKeyed({ sheet, facts, drafting, isOpen, acts, mayPublish, show, onNo
         save: () => void drafting.save(),
       }
     : {};
+  const [lack] = lacks;
+  const goOn = mayPublish ? () => show('publish') : isOpen && lack ? () => goToPlace(lack.field) : null;
   useSheetKeys({
     ...writing,
     ...(isFree ? { take: () => void acts.claim() } : {}),
-    ...(mayPublish ? { publish: () => show('publish') } : {}),
+    ...(goOn ? { publish: goOn } : {}),
     next: () => void acts.takeNext(),
     help: () => show('keys'),
   });
@@ -200,6 +207,7 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
   // The server may know of more: what it missed stands in the same list
   const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
   const mayPublish = parts.isOpen ? own.lacks.length === 0 : isMine && sheet.state === 'awaitingSecond';
+  usePastedFiles(parts.isOpen ? (files) => void evidence.add(files) : null);
   const startNote = (): void => {
     evidence.close();
     note(true);

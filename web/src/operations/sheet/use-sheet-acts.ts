@@ -53,11 +53,11 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
       if (!(await drafting.save())) return;
       await sendAsStaff(reviewCalls.release, { taskId });
     });
-  /** The most urgent one that nobody holds. The one that is left stays with its holder. */
+  /** The most urgent of one's own or that nobody holds, besides the one that is left, which stays with its holder. */
   const takeNext = (): Promise<void> =>
     act(async () => {
       if (!(await drafting.save())) return;
-      const next = await sendAsStaff(reviewCalls.takeNext, {});
+      const next = await sendAsStaff(reviewCalls.takeNext, { besides: taskId });
       await changesShown();
       if (next.taskId === null) return toast('done', t('noNext'));
       onTaken(next.taskId);

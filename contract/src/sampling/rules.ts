@@ -1,0 +1,58 @@
+import { emptyDraft, type ReviewDraft, type ReviewFacts } from '../verification/review-draft.ts';
+import { reviewFormOf } from '../verification/review-forms.ts';
+import { type Lack, lacksOf } from '../verification/review-lacks.ts';
+import type { SampleSheet, SampleVerdict } from './calls.ts';
+import { ruleOfSheet } from '../verification/review-facts.ts';
+
+export const samplingRules = {
+  /** A sample comes back by itself when whoever took it gives no verdict for so long. */
+  claimMs: 30 * 60_000,
+  /** Figures cover so many days. */
+  days: 28,
+  /** Below so many second verdicts a share says nothing of anybody, and is not shown. */
+  leastJudged: 12,
+} as const;
+
+/** The share that agrees, in tenths of a per cent; null where so few were judged that it would mislead. */
+export const agreementOf = ({ judged, agreed }: { judged: number; agreed: number }): number | null =>
+  judged < samplingRules.leastJudged ? null : Math.round((agreed * 1000) / judged);
+
+/**
+ * A verdict as the draft of a review. It rests on what the first reviewer has gathered: nobody is called or asked again, so
+ * that no ground is chosen.
+ */
+export const draftOfVerdict = (form: ReviewFacts['form'], verdict: SampleVerdict): ReviewDraft => ({
+  ...emptyDraft,
+  ...verdict,
+  search: {
+    registers: form.register?.registers.map(({ key }) => key) ?? [],
+    years: form.register?.years ?? null,
+    terms: 'nameAndId',
+  },
+  ground: { ...emptyDraft.ground, source: 'candidateDocument', method: 'document' },
+});
+
+/** Of the ground of the first verdict, which stays, nothing can be lacking. */
+const isOfGround = ({ field }: Lack): boolean => field === 'evidence' || field.startsWith('ground.');
+
+export const lacksOfVerdict = (facts: ReviewFacts, verdict: SampleVerdict): Lack[] =>
+  lacksOf({ ...facts, evidenceCount: Math.max(1, facts.evidenceCount) }, draftOfVerdict(facts.form, verdict)).filter(
+    (lack) => !isOfGround(lack),
+  );
+
+/** What a verdict is judged by, from what the server sent. `now`: ISO 8601. */
+export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => ({
+  form: reviewFormOf(sheet),
+  rules: sheet.rules.map(ruleOfSheet),
+  claim: sheet.claim,
+  contacts: sheet.contacts,
+  evidenceCount: sheet.evidence.length,
+  materialExpired: sheet.materialExpired,
+  sourceFailed: sheet.sourceFailed,
+  mayContact: sheet.mayContact,
+  idTail: sheet.idTail,
+  verifier: '',
+  now,
+});
+
+export const emptyVerdict: SampleVerdict = { fields: {}, register: null, records: [], judged: [], notVerified: null };

@@ -1,0 +1,75 @@
+import type { Data } from '@beidiao/contract/wire/call';
+import type { reviewCalls, ReviewScope } from '@beidiao/contract/verification/review';
+import { lackOf, regionWords, skillLanguageWords, type TaskNeeds } from '@beidiao/contract/verification/skill-rules';
+import type { StaffActor } from '../access/actor.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { findReviewer } from './desk-store.ts';
+import { needsOfRow, skillsOf } from './fitness.ts';
+import { claimTask } from './review.ts';
+import { listQueue, type QueueRow } from './review-store.ts';
+import { midnightAfter } from './rules.ts';
+
+type Next = Data<typeof reviewCalls.takeNext>;
+type Lacking = Next['lacking'];
+/** So many are looked at for one that fits; who finds none among them is told what is lacking. */
+const looksAt = 200;
+const pageSize = 40;
+
+/** The rows of a scope, due first on top, a page at a time. */
+async function* rowsOf(house: House, staff: StaffActor, scope: ReviewScope): AsyncGenerator<QueueRow> {
+  const filter = { staffId: staff.staffId, scope, midnight: midnightAfter(house.now()) };
+  let after: { at: string; id: string } | null = null;
+  for (let seen = 0; seen < looksAt; seen += pageSize) {
+    const page: QueueRow[] = await listQueue(house.system.db, filter, { after, limit: pageSize });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = { at: last.place, id: last.id };
+  }
+}
+
+/** False when somebody was quicker, or it is not for this person. */
+async function claims(house: House, staff: StaffActor, id: string): Promise<boolean> {
+  try {
+    await claimTask(house, staff, id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
+
+/** The next task, claimed in one step: the most urgent of one's own that waits for nobody, else one that nobody has and that is within one's skills. */
+export async function takeNext(house: House, staff: StaffActor, besides: string | undefined): Promise<Next> {
+  const now = house.now();
+  for await (const { id, next_contact_at: at } of rowsOf(house, staff, 'mine'))
+    if (id !== besides && (at === null || at <= now) && (await claims(house, staff, id)))
+      return { taskId: id, lacking: [] };
+  const reviewer = await findReviewer(house.system.db, staff.staffId);
+  const skills = reviewer === undefined ? null : skillsOf(reviewer);
+  const lacking = new Map<string, Lacking[number]>();
+  for await (const row of rowsOf(house, staff, 'unclaimed')) {
+    if (row.id === besides) continue;
+    const needs = needsOfRow(house, row);
+    const lack = lackOf(skills, needs);
+    if (lack !== null) countLack(lacking, { what: lack, row, needs });
+    else if (await claims(house, staff, row.id)) return { taskId: row.id, lacking: [] };
+  }
+  return { taskId: null, lacking: [...lacking.values()].toSorted((a, b) => b.count - a.count) };
+}
+
+function countLack(
+  into: Map<string, Lacking[number]>,
+  { what, row, needs }: { what: Lacking[number]['what']; row: QueueRow; needs: TaskNeeds },
+): void {
+  const { language, region } = needs;
+  const lack =
+    what === 'language' && language !== null
+      ? { code: language.code, name: skillLanguageWords[language.code] }
+      : what === 'region' && region !== null
+        ? { code: region, name: regionWords[region] }
+        : { code: row.group_code, name: { zh: row.group_zh, en: row.group_en } };
+  const counted = into.get(lack.code);
+  into.set(lack.code, { what, ...lack, count: (counted?.count ?? 0) + 1 });
+}
