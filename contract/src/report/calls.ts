@@ -203,6 +203,7 @@ export const reportCalls = {
   remove: call({
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
+    embedded: true,
     effect: 'once',
     changes: changedBy('deleteReport'),
     needs: permissions.deleteReports,

@@ -21,6 +21,27 @@ export const reportRefusals = {
     zh: '报告内容已永久删除，无法恢复',
     en: 'The content of this report has been permanently erased and cannot be restored',
   },
+  consentTakenBack: {
+    errcode: '0406060',
+    zh: '候选人已撤回授权，报告不能再分享',
+    en: 'The candidate has withdrawn consent. The report can no longer be shared',
+  },
+  sharedAlready: {
+    errcode: '0406061',
+    zh: '已分享给这个手机号。要改期限，请先结束原来的分享',
+    en: 'Already shared with this phone number. To change how long, end that share first',
+  },
+  sharesFull: {
+    errcode: '0406062',
+    zh: '一份报告最多同时分享给 {most} 人，请先结束不再需要的分享',
+    en: 'A report can be shared with {most} people at a time. End a share that is no longer needed',
+  },
+  shareNotFound: { errcode: '0406063', zh: '没有找到这次分享', en: 'Share not found' },
+  shareGone: {
+    errcode: '0406064',
+    zh: '链接无效或已失效。需要查看时，请联系把报告分享给您的人',
+    en: 'This link is not valid or has ended. To read the report, contact the person who shared it with you',
+  },
   printerBusy: {
     errcode: '0406004',
     zh: '正在生成的文件较多，请一分钟后再试',

@@ -1,26 +1,24 @@
 import type { orderCalls } from '@beidiao/contract/order/calls';
-import type { Tenant } from '../access/actor.ts';
 import type { Handlers } from '../house.ts';
-import {
-  listOfOrder,
-  listOrders,
-  listPaid,
-  listRefunded,
-  listToBePaid,
-  type OrderedPage,
-  readOrder,
-} from '../order/order.ts';
+import { listOfOrder, listPaid, listRefunded, listToBePaid, readOrder } from '../order/order.ts';
+import { exportOrders } from './order-export.ts';
 import { findStandings } from './result-store.ts';
+import { listShownOrders, withStandings } from './shown-orders.ts';
 
-type Shown = Pick<typeof orderCalls, 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails'>;
+type Shown = Pick<
+  typeof orderCalls,
+  'exportList' | 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails'
+>;
 
 /** Orders with what was found so far. */
 export const shownOrderHandlers: Handlers<Shown> = {
-  list: async (params, context) => withStandings(context, await listOrders(context, params)),
+  list: (params, context) => listShownOrders(context, params),
   toBePaid: async (params, context) => withStandings(context, await listToBePaid(context, params)),
   checkRecord: async (params, context) => withStandings(context, await listPaid(context, params)),
   batchDetails: async (params, context) => withStandings(context, await listOfOrder(context, params)),
   refundRecord: async (params, context) => withStandings(context, await listRefunded(context, params)),
+
+  exportList: (params, context) => exportOrders(context, params, context.request.language),
 
   async details(params, context) {
     const order = await readOrder(context, params);
@@ -28,8 +26,3 @@ export const shownOrderHandlers: Handlers<Shown> = {
     return { ...order, ...standingOf(order) };
   },
 };
-
-async function withStandings({ db, actor }: Pick<Tenant, 'db' | 'actor'>, page: OrderedPage) {
-  const standingOf = await findStandings(db, actor, page.rows);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, ...standingOf(row) })) };
-}

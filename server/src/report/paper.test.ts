@@ -102,6 +102,16 @@ describe('a report as a PDF', () => {
     expect(joined(rare.pages)).toContain('Unicode编号');
   });
 
+  it('keeps each sign of a long run readable, also one that first occurs where the run may break', async () => {
+    const serial = `${'a'.repeat(27)}@${'a'.repeat(60)}`;
+    const { issue } = aReport();
+    if (!issue) throw new Error('the report names no issuer');
+    const { pages } = await print(aReport({ issue: { ...issue, certificate: { subject: '甲', serial } } }));
+    expect(joined(pages)).toContain(serial);
+    expect(pages.join('')).toContain('a@\na');
+    expect(pages.join('')).not.toContain('\u200b');
+  });
+
   it('stays whole with 30 items, long texts and words without an end', async () => {
     const [first] = anItem('yellow').rows;
     if (first === undefined) throw new Error('no row');

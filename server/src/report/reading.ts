@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { findDetail } from '../order/order.ts';
-import { freshen, openReport } from './report.ts';
+import { freshen, openReport } from './snapshot.ts';
 import { findReport, listNewest, noteViews, type ReportRow } from './store.ts';
 
 type Reading = { readonly house: House; readonly db: Db; readonly actor: Actor };
@@ -71,3 +71,7 @@ export async function logReading(
     facts: { reports: rows.map(({ id, version }) => ({ id, version })) },
   });
 }
+
+/** Of many at once, in a file that was made before: the trail of the file says the rest. */
+export const noteDownloads = (tx: Tx, { memberId, userId }: Actor, reportIds: readonly string[]): Promise<void> =>
+  noteViews(tx, { memberId, userId, what: 'download' }, reportIds);

@@ -19,7 +19,7 @@ import { joined, readPdf } from '../../test/pdf.ts';
 import { readZip } from '../../test/zip.ts';
 import { eraseDetail } from '../rights/erase.ts';
 import { eraseDeletedReports } from './deleted.ts';
-import { writeReport } from './report.ts';
+import { writeReport } from './snapshot.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -415,6 +415,27 @@ describe('a member that shows the full report only', () => {
   });
 });
 
+describe('the list by result', () => {
+  it('has what the newest report says, for those who may see it, and nothing for others', async () => {
+    const id = await report();
+    const { result } = (await rowOf(id, hr)) ?? {};
+    const light = result?.light ?? 'red';
+    const other = light === 'red' ? 'green' : 'red';
+    const finds = async (lightList: (typeof light)[], who: { token: string }) =>
+      (await home.call(orderCalls.list, { lightList }, who)).rows.map(({ orderDetailsId }) => orderDetailsId);
+    expect(await finds([light], hr)).toContain(id);
+    expect(await finds([other], hr)).not.toContain(id);
+    const blind = await home.colleague(hr, ['P00006']);
+    expect(await finds([light], blind)).toEqual([]);
+    const colleague = await home.colleague(hr, ['P00006', 'P00007']);
+    expect(await finds([light], colleague)).toContain(id);
+    await home.call(reportCalls.changeViewing, { configValue: '0' }, hr);
+    expect(await finds([light], colleague)).toEqual([]);
+    expect(await finds([light], hr)).toContain(id);
+    await home.call(reportCalls.changeViewing, { configValue: '1' }, hr);
+  });
+});
+
 describe('the read mark', () => {
   it('is a person’s own, stands until a new version, and is set by either call', async () => {
     const id = await report();
@@ -429,6 +450,20 @@ describe('the read mark', () => {
     expect((await rowOf(id, colleague))?.isUnread).toBe(false);
     await home.owner.query('update app.order_detail set report_version = report_version + 1 where id = $1', [id]);
     expect((await rowOf(id, hr))?.isUnread).toBe(true);
+  });
+
+  it('narrows the list and its counts to what this person has not read', async () => {
+    const id = await report();
+    const found = async () => {
+      const { rows, total } = await home.call(orderCalls.list, { isUnread: true, status: [6, 7] }, hr);
+      const { counts } = await home.call(orderCalls.counts, { isUnread: true }, hr);
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      expect(rows.every(({ isUnread }) => isUnread)).toBe(true);
+      return rows.some(({ orderDetailsId }) => orderDetailsId === id);
+    };
+    expect(await found()).toBe(true);
+    await home.call(orderCalls.markRead, { orderDetailsId: id }, hr);
+    expect(await found()).toBe(false);
   });
 
   it('is refused for what is not there', async () => {

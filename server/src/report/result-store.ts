@@ -1,10 +1,10 @@
 import type { OrderRow } from '@beidiao/contract/order/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
-import { permissions } from '@beidiao/contract/wire/permissions';
 import { roles } from '@beidiao/contract/account/calls';
 import type { Light } from '@beidiao/contract/verification/task-states';
 import type { Actor } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
+import { maySeeResults } from '../order/order.ts';
 
 const s = orderStates;
 /** Before these nothing is looked up; in no other state does a report stand. */
@@ -32,8 +32,7 @@ export async function findStandings(
   rows: readonly { orderDetailsId: string; status: OrderState }[],
 ): Promise<(row: { orderDetailsId: string; status: OrderState }) => Standing> {
   const ids = rows.filter(({ status }) => withResult.includes(status)).map(({ orderDetailsId }) => orderDetailsId);
-  const maySee =
-    actor.rights.has(permissions.seeReports) && (actor.program === null || actor.program.scopes.includes('report'));
+  const maySee = maySeeResults(actor);
   const found =
     ids.length === 0 ? [] : await db.rows(resultsOf, actor.memberId, ids, maySee, actor.role === roles.staff);
   const byId = new Map(found.map((row) => [row.id, row]));

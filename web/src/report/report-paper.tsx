@@ -39,7 +39,9 @@ function IdCard({ revealId, masked }: { revealId: string | null; masked: string 
   );
 }
 
-function Cover({ report, revealId }: OfReport & { revealId: string | null }): ReactElement {
+type CoverProps = OfReport & { revealId: string | null; nameAs: 'h1' | 'h2' };
+
+function Cover({ report, revealId, nameAs: Name }: CoverProps): ReactElement {
   const t = useTexts(paperTexts);
   const isStage = report.kind === 'stage';
   const { issue } = report;
@@ -50,7 +52,7 @@ function Cover({ report, revealId }: OfReport & { revealId: string | null }): Re
   return (
     <header id="cover" tabIndex={-1} className={styles.cover}>
       <p>{t(isStage ? 'kindStage' : 'kind')}</p>
-      <h1>{report.name}</h1>
+      <Name>{report.name}</Name>
       <dl className={styles.ledger}>
         <dt>{t('position')}</dt>
         <dd>{report.position ?? '-'}</dd>
@@ -172,7 +174,12 @@ export function ReportPaper({ report, orderDetailsId, mayReveal, watermark, ref 
   return (
     <article ref={ref} className={styles.paper}>
       <div className={styles.watermark} style={{ backgroundImage: watermark }} />
-      <Cover report={report} revealId={mayReveal ? orderDetailsId : null} />
+      {/* The specimen and a shared report stand below the title of their page. */}
+      <Cover
+        report={report}
+        revealId={mayReveal ? orderDetailsId : null}
+        nameAs={orderDetailsId === null ? 'h2' : 'h1'}
+      />
       {report.kind === 'stage' && (
         <div className={styles.stage}>
           <Icon name="hour" size={18} />

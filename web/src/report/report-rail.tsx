@@ -18,6 +18,7 @@ import { Timeline } from '../ui/desk/timeline.tsx';
 import { toast } from '../ui/core/toasts.tsx';
 import { FiveSteps, fiveSteps } from './five-steps.tsx';
 import styles from './report-rail.module.css';
+import { ShareCard } from './share/share-card.tsx';
 import { stepTimes } from './step-dates.ts';
 
 const texts = bilingual({
@@ -25,6 +26,7 @@ const texts = bilingual({
     rail: '报告信息',
     progress: '背调进程',
     versions: '版本',
+    compare: '与第 {n} 版并排比较',
     version: '第 {version} 版',
     now: '{at}，现行',
     older: '{at}，已被第 {next} 版取代',
@@ -52,6 +54,7 @@ const texts = bilingual({
     rail: 'About this report',
     progress: 'Progress',
     versions: 'Versions',
+    compare: 'Compare with version {n}',
     version: 'Version {version}',
     now: '{at}, current',
     older: '{at}, superseded by version {next}',
@@ -107,6 +110,16 @@ function Versions({ viewed: { versions, report }, id }: { viewed: Viewed; id: st
   return (
     <Card title={t('versions')}>
       <Timeline label={t('versions')} moments={moments} time="below" />
+      {report.version > 1 && (
+        <p className={styles.about}>
+          <Link
+            to="/Dashboard/Report"
+            search={{ id, version: String(report.version), with: String(report.version - 1) }}
+          >
+            {t('compare', { n: report.version - 1 })}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }
@@ -232,6 +245,7 @@ export function ReportRail({
           <FiveSteps done={report.kind === 'stage' ? fiveSteps.indexOf('check') : fiveSteps.length} dates={dates} />
         </div>
       </Card>
+      <ShareCard id={id} name={report.name} />
       <Views views={views} />
       <p className={styles.hash}>
         {t('hash')} <code data-tip={report.hash}>{shortHash(report.hash)}</code>{' '}

@@ -1,15 +1,13 @@
 import type { Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { reportCalls } from '@beidiao/contract/report/calls';
-import { useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { toast } from '../ui/core/toasts.tsx';
-import { Refused } from '../wire/send/refused.ts';
 import { saveDownload } from '../wire/save-download.ts';
 import { useSend } from '../wire/use-call.ts';
 
 const texts = bilingual({
-  zh: { done: '已下载 {name}', leftOut: '已下载 {name}。另有 {count} 份暂无报告，未包含在内' },
-  en: { done: '{name} downloaded', leftOut: '{name} downloaded. {count} not included because there is no report yet' },
+  zh: { done: '已下载 {name}' },
+  en: { done: '{name} downloaded' },
 });
 
 type Saving<P> = { isBusy: boolean; save: (params: P) => void };
@@ -40,34 +38,5 @@ export function useConsentPdf(): Saving<ParamsSent<typeof reportCalls.consentPdf
   return {
     isBusy: act.isPending,
     save: (params) => act.mutate(params, { onSuccess: keep, onError: ({ message }) => toast('problem', message) }),
-  };
-}
-
-/** Several reports in one zip. `isProofWanted` while a fresh second step is to be taken first. */
-export function useZip(onSaved: () => void): Saving<string[]> & { isProofWanted: boolean; endProof: () => void } {
-  const t = useTexts(texts);
-  const act = useSend(reportCalls.zip);
-  const [isProofWanted, setProofWanted] = useState(false);
-  const keep = (file: Data<typeof reportCalls.zip>): void => {
-    saveDownload(file);
-    const count = file.leftOut.length;
-    toast('done', t(count > 0 ? 'leftOut' : 'done', { name: file.name, count }));
-    onSaved();
-  };
-  return {
-    isBusy: act.isPending,
-    isProofWanted,
-    endProof: () => setProofWanted(false),
-    save: (orderDetailsIds) =>
-      act.mutate(
-        { orderDetailsIds },
-        {
-          onSuccess: keep,
-          onError: (fault) => {
-            if (fault instanceof Refused && fault.is('freshProofNeeded')) setProofWanted(true);
-            else toast('problem', fault.message);
-          },
-        },
-      ),
   };
 }

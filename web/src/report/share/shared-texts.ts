@@ -1,0 +1,38 @@
+import { bilingual } from '../../i18n/texts.ts';
+
+export const sharedTexts = bilingual({
+  zh: {
+    title: '有一份报告分享给您',
+    about: '为确认是您本人，请输入发到您手机的验证码。链接转发给别人也打不开。',
+    lacks: '链接不完整',
+    lacksAbout: '请从短信里完整打开链接，或联系把报告分享给您的人。',
+    get: '获取验证码',
+    sending: '正在发送…',
+    wait: '{seconds} 秒后可重发',
+    sent: '验证码已发到这份分享登记的手机，5 分钟内有效。',
+    code: '验证码',
+    codeWrong: '验证码是 6 位数字',
+    open: '查看报告',
+    log: '每次打开都会记录，分享方和候选人能看到时间与次数。',
+    heading: '分享给{name}的背调报告',
+    from: '{enterprise}分享，用途：{purpose}。{at} 前有效，请勿转发或截图外传。',
+    again: '离开或刷新本页后，需要新的验证码才能再次打开。',
+  },
+  en: {
+    title: 'A report has been shared with you',
+    about: 'To make sure it is you, enter the code sent to your phone. The link does not open for anyone else.',
+    lacks: 'The link is incomplete',
+    lacksAbout: 'Open the whole link from the message, or contact the person who shared the report with you.',
+    get: 'Get a code',
+    sending: 'Sending…',
+    wait: 'Resend in {seconds} s',
+    sent: 'A code was sent to the phone this was shared with. It is valid for 5 minutes.',
+    code: 'Verification code',
+    codeWrong: 'The code has 6 digits',
+    open: 'Read the report',
+    log: 'Each opening is recorded. Whoever shared it and the candidate see when and how often.',
+    heading: 'Background check report shared with {name}',
+    from: 'Shared by {enterprise} for: {purpose}. Valid until {at}. Please do not forward it or share screenshots.',
+    again: 'After you leave or reload this page, a new code is needed to open it again.',
+  },
+});
