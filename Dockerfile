@@ -6,6 +6,8 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.base.json tsconfig.json ./
 COPY contract/package.json contract/
+COPY sdk/package.json sdk/
+COPY mcp/package.json mcp/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -21,6 +23,8 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY sdk/package.json sdk/
+COPY mcp/package.json mcp/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { root } from './children.mjs';
 
-/** The contract is TypeScript source that Node cannot load, so it is inlined; every real package stays outside. */
+/** The contract and the SDK are TypeScript source that Node cannot load, so they are inlined; every real package stays outside. */
 export const inlineContract = {
   name: 'inline-contract',
   setup(build) {
     build.onResolve({ filter: /^@beidiao\/contract\// }, ({ path: name }) => ({
       path: path.join(root, 'contract/src', `${name.slice('@beidiao/contract/'.length)}.ts`),
     }));
+    build.onResolve({ filter: /^@beidiao\/sdk$/ }, () => ({ path: path.join(root, 'sdk/src/beidiao.ts') }));
   },
 };
 

@@ -1,20 +1,22 @@
 /** The features from the ground up: each may import the `<noun>.ts` of a lower row. A new feature is one word here. */
 export const ladder = [
-  ['account', 'staff'],
-  ['file'],
-  ['enterprise'],
+  ['account', 'faq', 'protocol', 'staff', 'usage'],
+  ['file', 'view'],
+  ['enterprise', 'news', 'upload'],
   ['wallet'],
   ['grade'],
   ['catalogue'],
   ['gift'],
   ['pricing'],
   ['order'],
-  ['approval', 'candidate', 'notice', 'invoice', 'batch'],
-  ['verification'],
-  ['dispute'],
+  ['approval', 'candidate', 'invoice', 'batch', 'resume'],
+  ['verification', 'bulk', 'notice', 'qrcode'],
+  ['costs', 'dispute', 'sampling'],
   ['report'],
-  ['rights'],
-  ['partner', 'operations'],
+  ['export'],
+  ['rights', 'desk', 'webhook'],
+  ['partner', 'operations', 'open'],
+  ['ats'],
 ];
 
 /** -1 for what is no feature. */

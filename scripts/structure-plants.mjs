@@ -118,6 +118,7 @@ const plants = [
     'workspaces',
     { 'contract/src/order/calls.ts': "import { may } from '../../../server/src/order/rules.ts';\nmay();\n" },
   ],
+  ['clients stand alone', { 'sdk/src/beidiao.ts': "import { z } from 'zod';\nz.string();\n" }],
   ['contract stands alone', { 'contract/src/order/calls.ts': "import dayjs from 'dayjs';\ndayjs();\n" }],
   ['manifests', { 'contract/package.json': '{ "dependencies": { "zod": "1", "dayjs": "1" } }' }],
   ['manifests', { 'server/package.json': '{}' }],

@@ -177,7 +177,7 @@ CASE task
     WHEN 'startVerification'::text THEN (((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND ((payload ->> 'orderDetailsId'::text) = (( SELECT app.current_detail() AS current_detail))::text) AND (job_key IS NULL))
     ELSE false
 END
--- policy put for insert to app_user check ((task = ANY (ARRAY['notify'::text, 'inviteCandidate'::text, 'expireTrade'::text, 'refundPayment'::text, 'readBatch'::text])) AND ((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND (job_key IS NULL) AND ((task <> 'notify'::text) OR ((NOT (payload ? 'secret'::text)) AND ((payload #>> '{to,who}'::text[]) = ANY (ARRAY['user'::text, 'orderer'::text, 'administrators'::text, 'holders'::text])))))
+-- policy put for insert to app_user check ((task = ANY (ARRAY['notify'::text, 'inviteCandidate'::text, 'expireTrade'::text, 'refundPayment'::text, 'readBatch'::text, 'makeExport'::text, 'runBulk'::text])) AND ((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND (job_key IS NULL) AND ((task <> 'notify'::text) OR ((NOT (payload ? 'secret'::text)) AND ((payload #>> '{to,who}'::text[]) = ANY (ARRAY['user'::text, 'orderer'::text, 'administrators'::text, 'holders'::text])))))
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 -- grant insert to app_candidate
@@ -215,6 +215,220 @@ create table app.worker_process (
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
+
+-- usage
+
+-- Counts per day in China, page and language; nothing of whoever opened it.
+create table app.usage_day (
+  day date not null,
+  -- Address of the page without anything that it names.
+  page text not null,
+  -- view: opened; fault: the page showed that something went wrong.
+  act text not null,
+  language text not null,
+  -- How often.
+  n bigint not null,
+  constraint usage_day_act_check CHECK ((act = ANY (ARRAY['view'::text, 'fault'::text]))),
+  constraint usage_day_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint usage_day_n_check CHECK ((n > 0)),
+  constraint usage_day_page_check CHECK (((octet_length(page) >= 1) AND (octet_length(page) <= 60))),
+  constraint usage_day_pkey PRIMARY KEY (day, page, act, language)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX usage_day_of_page ON app.usage_day USING btree (page, day) INCLUDE (n) WHERE (act = 'view'::text);
+
+-- faq
+
+-- Whether an answer was helpful, once for each visitor and question; nothing of whoever said so.
+create table app.faq_vote (
+  -- Address of the question on /Faq.
+  question text not null,
+  -- Made at random by the browser for this question alone: votes of one visitor share nothing.
+  vote_key uuid not null,
+  is_helpful boolean not null,
+  -- What was missed in the answer, with numbers and mail addresses taken out.
+  words text,
+  language text not null,
+  -- Day in China of the first vote with this key.
+  voted_on date not null,
+  constraint faq_vote_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint faq_vote_question_check CHECK (((octet_length(question) >= 1) AND (octet_length(question) <= 40))),
+  constraint faq_vote_words CHECK (((words IS NULL) OR (NOT is_helpful))),
+  constraint faq_vote_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200))),
+  constraint faq_vote_pkey PRIMARY KEY (question, vote_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX faq_vote_of_day ON app.faq_vote USING btree (voted_on, question) INCLUDE (is_helpful);
+CREATE INDEX faq_vote_words_of_day ON app.faq_vote USING btree (voted_on DESC, vote_key) WHERE (words IS NOT NULL);
+
+-- open
+
+-- Key by which a program of an enterprise calls the open API.
+create table app.api_key (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Whose things it reaches: the enterprise, or its test world.
+  acts_id bigint not null,
+  -- Administrator in whose name it acts, while they are one; then the longest-serving one.
+  made_by bigint not null,
+  name text not null,
+  environment text not null,
+  -- SHA-256 of the secret, which has 256 random bits and is kept nowhere.
+  token_hash bytea not null,
+  last_four text not null,
+  scopes text[] not null,
+  -- What it may order for on a day in China. Null: no limit.
+  day_limit_fen bigint,
+  -- Networks that it is taken from; empty: any.
+  addresses cidr[] default '{}'::cidr[] not null,
+  created_at timestamp with time zone default now() not null,
+  -- What it was made for; the key that takes its place has as long.
+  life_days smallint not null,
+  expires_at timestamp with time zone not null,
+  -- To the minute.
+  last_used_at timestamp with time zone,
+  -- Since when it is refused, by an administrator or because nobody used it.
+  stopped_at timestamp with time zone,
+  -- Key whose place it has taken; that one is not counted any more.
+  rotated_from bigint,
+  constraint api_key_addresses_check CHECK ((cardinality(addresses) <= 50)),
+  constraint api_key_day_limit_fen_check CHECK ((day_limit_fen > 0)),
+  constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint api_key_last_four_check CHECK ((char_length(last_four) = 4)),
+  constraint api_key_life_days_check CHECK (((life_days >= 1) AND (life_days <= 365))),
+  constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint api_key_scopes_check CHECK (((scopes <@ ARRAY['checks:read'::text, 'checks:write'::text, 'reports:read'::text, 'items:read'::text, 'balance:read'::text]) AND (scopes <> '{}'::text[]))),
+  constraint api_key_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint api_key_world CHECK (((environment = 'live'::text) = (acts_id = member_id))),
+  constraint api_key_acts_id_fkey FOREIGN KEY (acts_id) REFERENCES app.member(id),
+  constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
+  constraint api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint api_key_rotated_from_fkey FOREIGN KEY (rotated_from) REFERENCES app.api_key(id),
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_acts_id_id_key UNIQUE (acts_id, id),
+  constraint api_key_rotated_from_key UNIQUE (rotated_from),
+  constraint api_key_token_hash_key UNIQUE (token_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX api_key_of_member ON app.api_key USING btree (member_id, id DESC);
+CREATE INDEX api_key_unused ON app.api_key USING btree (COALESCE(last_used_at, created_at)) WHERE (stopped_at IS NULL);
+
+-- What was ordered by a key on a day in China; what is cancelled later stays counted.
+create table app.api_key_day (
+  -- Whose things the key reaches.
+  member_id bigint not null,
+  key_id bigint not null,
+  day date not null,
+  -- Sum of the orders of the day.
+  spent_fen bigint not null,
+  constraint api_key_day_spent_fen_check CHECK ((spent_fen >= 0)),
+  constraint api_key_day_member_id_key_id_fkey FOREIGN KEY (member_id, key_id) REFERENCES app.api_key(acts_id, id),
+  constraint api_key_day_pkey PRIMARY KEY (member_id, key_id, day)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant insert, select, update to app_user
+
+-- How many requests a key has sent in an hour.
+create table app.api_key_hour (
+  key_id bigint not null,
+  -- Enterprise that the key belongs to.
+  member_id bigint not null,
+  -- When it began.
+  hour timestamp with time zone not null,
+  requests integer not null,
+  -- Those that were answered with 4xx or 5xx.
+  failed integer not null,
+  constraint api_key_hour_check CHECK (((failed >= 0) AND (failed <= requests))),
+  constraint api_key_hour_requests_check CHECK ((requests > 0)),
+  constraint api_key_hour_key_id_fkey FOREIGN KEY (key_id) REFERENCES app.api_key(id),
+  constraint api_key_hour_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint api_key_hour_pkey PRIMARY KEY (key_id, hour)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX api_key_hour_of_member ON app.api_key_hour USING btree (member_id, hour);
+
+-- First answers of the open API to what costs or changes, for 24 hours; nothing personal.
+create table app.open_answer (
+  member_id bigint not null,
+  key_id bigint not null,
+  -- As the program sent it.
+  idempotency_key text not null,
+  -- SHA-256 of the operation with what its address and body said: another request under the same key is refused.
+  request_hash bytea not null,
+  status smallint not null,
+  body text not null,
+  answered_at timestamp with time zone not null,
+  constraint open_answer_idempotency_key_check CHECK (((octet_length(idempotency_key) >= 1) AND (octet_length(idempotency_key) <= 255))),
+  constraint open_answer_member_id_key_id_fkey FOREIGN KEY (member_id, key_id) REFERENCES app.api_key(acts_id, id),
+  constraint open_answer_pkey PRIMARY KEY (member_id, key_id, idempotency_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant insert, select, update to app_user
+CREATE INDEX open_answer_end ON app.open_answer USING btree (answered_at);
+
+-- A request of a program to the open API with its answer; names, phones, ID numbers and whatever else nobody expects are masked before it is written. Deleted after 14 days.
+create table app.open_request (
+  id bigint generated always as identity not null,
+  -- Enterprise that the key belongs to; what a test key asked stands here as well.
+  member_id bigint not null,
+  key_id bigint not null,
+  -- As the header x-request-id told it.
+  request_id text not null,
+  at timestamp with time zone not null,
+  method text not null,
+  -- Name of the operation; null where there is none at the address.
+  operation text,
+  -- With its query, masked.
+  path text not null,
+  status smallint not null,
+  -- Code of the problem; null where there was none.
+  code text,
+  ms integer not null,
+  -- The check that it was about, in the world of the key.
+  check_id bigint,
+  -- As the program sent it; null without one.
+  idempotency_key text,
+  -- First half of the address of the caller.
+  coarse_address text not null,
+  -- Masked, cut after 4 KB; null without one.
+  request_body text,
+  -- Masked, cut after 4 KB; null for reports, which are personal, and for files.
+  answer_body text,
+  constraint open_request_answer_body_check CHECK ((octet_length(answer_body) <= 8192)),
+  constraint open_request_method_check CHECK ((method = ANY (ARRAY['GET'::text, 'POST'::text]))),
+  constraint open_request_ms_check CHECK ((ms >= 0)),
+  constraint open_request_path_check CHECK ((octet_length(path) <= 400)),
+  constraint open_request_request_body_check CHECK ((octet_length(request_body) <= 8192)),
+  constraint open_request_request_id_check CHECK ((request_id ~ '^req_[0-9a-f]{32}$'::text)),
+  constraint open_request_status_check CHECK (((status >= 100) AND (status <= 599))),
+  constraint open_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES app.api_key(id),
+  constraint open_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint open_request_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX open_request_failed ON app.open_request USING btree (member_id, id DESC) WHERE (status >= 400);
+CREATE INDEX open_request_of_check ON app.open_request USING btree (member_id, check_id, id DESC) WHERE (check_id IS NOT NULL);
+CREATE INDEX open_request_of_key ON app.open_request USING btree (key_id, id DESC);
+CREATE INDEX open_request_of_member ON app.open_request USING btree (member_id, id DESC);
+CREATE INDEX open_request_of_operation ON app.open_request USING btree (member_id, operation, id DESC) WHERE (operation IS NOT NULL);
+CREATE INDEX open_request_of_repeat ON app.open_request USING btree (member_id, idempotency_key, id DESC) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX open_request_old ON app.open_request USING btree (at);
+CREATE UNIQUE INDEX open_request_by_id ON app.open_request USING btree (member_id, request_id);
 
 -- account
 
@@ -328,15 +542,23 @@ create table app.member (
   people_count integer default 0 not null,
   -- Since when calls for this enterprise need a sign-in with a second step. Null while it does not ask for one.
   factor_from timestamp with time zone,
+  -- Enterprise whose test world this is: what its test keys do lies here, apart from everything real.
+  test_of bigint,
+  -- By which whoever registers says that this enterprise has invited them.
+  invite_code text default upper("left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12)) not null,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
   constraint member_flags_known CHECK (((flags - ARRAY['isManPower'::text, 'workExperienceAuto'::text, 'workExperienceAutoDeep'::text, 'credit'::text, 'isDingDongMaiCai'::text, 'orderConfirmPageNotShowCoupon'::text, 'hideBalancePayment'::text]) = '{}'::jsonb)),
   constraint member_flags_on_or_off CHECK ((NOT jsonb_path_exists(flags, 'strict $.*?(@.type() != "string" || @ != "0" && @ != "1")'::jsonpath))),
   constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
   constraint member_parent_is_enterprise CHECK (((parent_id IS NULL) OR ((category = 1) AND (parent_id <> id)))),
+  constraint member_test_is_enterprise CHECK (((test_of IS NULL) OR ((category = 1) AND (test_of <> id)))),
   constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
+  constraint member_test_of_fkey FOREIGN KEY (test_of) REFERENCES app.member(id),
   constraint member_pkey PRIMARY KEY (id),
-  constraint member_name_key_key UNIQUE (name_key)
+  constraint member_invite_code UNIQUE (invite_code),
+  constraint member_name_key_key UNIQUE (name_key),
+  constraint member_test_of_key UNIQUE (test_of)
 );
 -- policy candidate for select to app_candidate using (id = ( SELECT app.current_member() AS current_member))
 -- policy tenant for all to app_user using (id = ( SELECT app.current_member() AS current_member)) check (id = ( SELECT app.current_member() AS current_member))
@@ -345,6 +567,7 @@ create table app.member (
 -- grant select to app_user
 CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
+CREATE TRIGGER referral_noted AFTER INSERT ON app.member FOR EACH ROW WHEN (((new.category = 1) AND ((new.origin ->> 'inviteCode'::text) IS NOT NULL))) EXECUTE FUNCTION app.note_referral();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
 CREATE TRIGGER starts_confirmation AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.category = 1)) EXECUTE FUNCTION app.start_confirmation();
 
@@ -375,6 +598,8 @@ create table app.membership (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
+CREATE INDEX membership_admins ON app.membership USING btree (member_id, id DESC) WHERE ((left_at IS NULL) AND (role = 1));
+CREATE INDEX membership_disabled ON app.membership USING btree (member_id, id DESC) WHERE ((left_at IS NULL) AND (disabled_at IS NOT NULL));
 CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
 CREATE INDEX membership_page ON app.membership USING btree (member_id, id DESC) WHERE (left_at IS NULL);
 CREATE INDEX membership_search ON app.membership USING gin (search_keys);
@@ -600,6 +825,8 @@ create table app.user_account (
   -- When the person closed the account; name, phone and e-mail are gone since.
   closed_at timestamp with time zone,
   password_changed_at timestamp with time zone,
+  -- Whether single keys act in lists; the person switches them off.
+  has_shortcuts boolean default true not null,
   constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
@@ -623,7 +850,7 @@ create table app.staff (
   password_hash text not null,
   -- An administrator has set the password: the next sign-in asks for a new one.
   must_change_password boolean default true not null,
-  -- Among reviewer, sales, finance, administrator; see docs/role-matrix.md.
+  -- Among reviewer, lead, sales, finance, administrator; see docs/role-matrix.md.
   roles text[] not null,
   -- Secret of the second factor, encrypted; null until it is set up.
   totp_secret_enc bytea,
@@ -633,7 +860,7 @@ create table app.staff (
   created_at timestamp with time zone default app.now() not null,
   -- Number by which reports name this person; never used again.
   verifier_no integer generated always as identity not null,
-  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
+  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'lead'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
   constraint staff_pkey PRIMARY KEY (id)
 );
 -- policy worker for all to app_worker using true check true
@@ -790,6 +1017,31 @@ create table app.staff_session (
 CREATE INDEX staff_session_end ON app.staff_session USING btree (expires_at);
 CREATE INDEX staff_session_of_staff ON app.staff_session USING btree (staff_id);
 
+-- What a reviewer can verify; without a row everything. Set by administrators.
+create table app.staff_skill (
+  staff_id bigint not null,
+  -- Codes of item groups.
+  groups text[] not null,
+  -- Level of the Common European Framework by language, such as {"en": "B2"}.
+  languages jsonb default '{}'::jsonb not null,
+  -- Regions of China; empty: everywhere.
+  regions text[] default '{}'::text[] not null,
+  -- Former employers, about whom this person verifies nothing, encrypted.
+  employers_enc bytea,
+  -- Last day away, in China; gets nothing until then.
+  away_until date,
+  -- Null: the installation itself.
+  saved_by bigint,
+  saved_at timestamp with time zone default app.now() not null,
+  constraint staff_skill_groups_check CHECK (((cardinality(groups) >= 1) AND (cardinality(groups) <= 30))),
+  constraint staff_skill_regions_check CHECK ((cardinality(regions) <= 7)),
+  constraint staff_skill_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.staff(id),
+  constraint staff_skill_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_skill_pkey PRIMARY KEY (staff_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
 -- A sign-in between password and second factor: a few minutes, one use.
 create table app.staff_ticket (
   -- Hash of the ticket.
@@ -919,13 +1171,62 @@ CREATE INDEX system_message_unread ON app.system_message USING btree (member_id,
 
 -- file
 
+-- A piece of a large file of the house, kept encrypted outside of the database as other files are. The row is written after the content, and goes before it.
+create table app.file_piece (
+  member_id bigint not null,
+  -- The whole that it belongs to, such as "export 12".
+  about text not null,
+  -- Place within the whole.
+  n integer not null,
+  -- Name in the file store.
+  place text not null,
+  -- Before it was encrypted.
+  bytes integer not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint file_piece_bytes_check CHECK ((bytes >= 0)),
+  constraint file_piece_n_check CHECK ((n > 0)),
+  constraint file_piece_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint file_piece_pkey PRIMARY KEY (member_id, about, n),
+  constraint file_piece_place_key UNIQUE (place)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
+-- Picture of the provider itself, for its public pages; kept unsealed, as everybody may see it.
+create table app.house_picture (
+  id bigint generated always as identity not null,
+  -- What it belongs to, such as article 12.
+  about text not null,
+  -- Where the files port keeps its content.
+  place text not null,
+  mime text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  sha256 bytea not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  constraint house_picture_bytes_check CHECK ((bytes > 0)),
+  constraint house_picture_height_check CHECK ((height > 0)),
+  constraint house_picture_width_check CHECK ((width > 0)),
+  constraint house_picture_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.staff(id),
+  constraint house_picture_pkey PRIMARY KEY (id),
+  constraint house_picture_about_sha256_key UNIQUE (about, sha256),
+  constraint house_picture_place_key UNIQUE (place)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX house_picture_maker ON app.house_picture USING btree (made_by);
+
 -- A file that is kept encrypted outside of the database. The row is written after the file, and emptied before the file is deleted.
 create table app.stored_file (
   id bigint generated always as identity not null,
   member_id bigint not null,
   -- Check that it belongs to; null for a file of the member itself.
   order_detail_id bigint,
-  -- claim, proof, evidence, consent, attachment or material.
+  -- claim, proof, evidence, consent, attachment, material, resume or upload.
   kind text not null,
   -- What it is about within its kind, such as "XP_HR 1" or "task 12".
   about text not null,
@@ -949,9 +1250,10 @@ create table app.stored_file (
   evidence_no smallint,
   constraint stored_file_bytes_check CHECK ((bytes >= 0)),
   constraint stored_file_evidence_no_check CHECK ((evidence_no > 0)),
-  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text]))),
+  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text, 'resume'::text, 'upload'::text]))),
   constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
   constraint stored_file_shared CHECK (((NOT is_shared) OR (kind = 'evidence'::text))),
+  constraint stored_file_upload_of_person CHECK (((kind <> 'upload'::text) OR ((order_detail_id IS NULL) AND (made_by = 'user'::text) AND (maker_id IS NOT NULL)))),
   constraint stored_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint stored_file_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint stored_file_pkey PRIMARY KEY (id),
@@ -968,8 +1270,66 @@ create table app.stored_file (
 -- grant insert, select to app_worker
 CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
 CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+CREATE INDEX stored_file_upload ON app.stored_file USING btree (created_at) WHERE ((kind = 'upload'::text) AND (deleted_at IS NULL));
+CREATE INDEX stored_file_upload_of_person ON app.stored_file USING btree (member_id, maker_id, id) WHERE ((kind = 'upload'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX stored_file_evidence_no ON app.stored_file USING btree (order_detail_id, evidence_no) WHERE (evidence_no IS NOT NULL);
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.stored_file FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- news
+
+-- Article of the news or service notice, in Chinese and, where it was translated, in English.
+create table app.news_article (
+  id bigint generated always as identity not null,
+  -- Made by the editor: a creation that is sent again makes no second article.
+  request_key uuid not null,
+  -- Article of the news, or a service notice with days on which it stands above the pages.
+  kind text not null,
+  -- Released counts as published from publish_at on, and as scheduled until then.
+  state text default 'draft'::text not null,
+  -- Of news; null: none.
+  category text,
+  -- Whether the home page shows it while it is among the newest.
+  is_on_home boolean default true not null,
+  title_zh text default ''::text not null,
+  title_en text default ''::text not null,
+  summary_zh text default ''::text not null,
+  summary_en text default ''::text not null,
+  -- Markdown.
+  body_zh text default ''::text not null,
+  -- Markdown; it counts as translated when title, summary and text are there.
+  body_en text default ''::text not null,
+  -- Of a notice: first day in China on which it stands above the pages.
+  shown_from date,
+  -- Last such day.
+  shown_until date,
+  -- Strip of days of a notice: [{day, pace, zh, en}].
+  days jsonb default '[]'::jsonb not null,
+  publish_at timestamp with time zone,
+  -- Counts saves; who saves names the one that was looked at.
+  revision integer default 1 not null,
+  saved_by bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint news_article_body_en_check CHECK ((length(body_en) <= 20000)),
+  constraint news_article_body_zh_check CHECK ((length(body_zh) <= 20000)),
+  constraint news_article_category_check CHECK ((category = ANY (ARRAY['product'::text, 'law'::text, 'turnaround'::text, 'integration'::text]))),
+  constraint news_article_days_check CHECK ((jsonb_typeof(days) = 'array'::text)),
+  constraint news_article_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'notice'::text]))),
+  constraint news_article_released CHECK (((state <> 'released'::text) OR ((publish_at IS NOT NULL) AND (title_zh <> ''::text) AND (summary_zh <> ''::text) AND (body_zh <> ''::text) AND ((kind = 'news'::text) OR ((shown_from IS NOT NULL) AND (shown_until IS NOT NULL)))))),
+  constraint news_article_shown CHECK ((shown_until >= shown_from)),
+  constraint news_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'released'::text, 'withdrawn'::text]))),
+  constraint news_article_summary_en_check CHECK ((length(summary_en) <= 200)),
+  constraint news_article_summary_zh_check CHECK ((length(summary_zh) <= 200)),
+  constraint news_article_title_en_check CHECK ((length(title_en) <= 80)),
+  constraint news_article_title_zh_check CHECK ((length(title_zh) <= 80)),
+  constraint news_article_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.staff(id),
+  constraint news_article_pkey PRIMARY KEY (id),
+  constraint news_article_request_key_key UNIQUE (request_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX news_article_released_at ON app.news_article USING btree (kind, publish_at DESC, id DESC) WHERE (state = 'released'::text);
+CREATE INDEX news_article_saved_at ON app.news_article USING btree (saved_at DESC, id DESC);
+CREATE INDEX news_article_saver ON app.news_article USING btree (saved_by);
 
 -- enterprise
 
@@ -1084,9 +1444,15 @@ create table app.ats_channel (
   -- Whether a binding begins with a code_challenge alone; the operator excepts systems that can send none.
   needs_challenge boolean default false not null,
   -- What the system may ask to be allowed, as the operator says.
-  scopes text[] default ARRAY['basic'::text, 'check'::text, 'report'::text] not null,
+  scopes text[] default ARRAY['basic'::text, 'check'::text, 'report'::text, 'order'::text] not null,
+  -- Sites that may show our pages in a frame, as a browser writes them; nobody else may.
+  origins text[] default '{}'::text[] not null,
+  -- Takes the place of our own colour on those pages; readable on white.
+  theme_color text,
   constraint ats_channel_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,19}$'::text)),
-  constraint ats_channel_scopes_check CHECK (((scopes <@ ARRAY['basic'::text, 'check'::text, 'report'::text]) AND ('basic'::text = ANY (scopes)))),
+  constraint ats_channel_origins_check CHECK ((cardinality(origins) <= 20)),
+  constraint ats_channel_scopes_check CHECK (((scopes <@ ARRAY['basic'::text, 'check'::text, 'report'::text, 'order'::text]) AND ('basic'::text = ANY (scopes)))),
+  constraint ats_channel_theme_color_check CHECK ((theme_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint ats_channel_pkey PRIMARY KEY (code)
 );
 -- policy worker for all to app_worker using true check true
@@ -1287,12 +1653,12 @@ CREATE UNIQUE INDEX join_application_waiting ON app.join_application USING btree
 -- Settings of a member. No row: the default of the code.
 create table app.member_setting (
   member_id bigint not null,
-  -- 0013 (from when on candidates read their own report) or disabledViewReport (1: nobody of the member opens reports).
+  -- 0013 (from when on candidates read their own report), disabledViewReport (1: nobody of the member opens reports) or candidateTheme (look of the pages of candidates).
   code text not null,
   value text not null,
   set_by bigint not null,
   set_at timestamp with time zone default app.now() not null,
-  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
+  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text, 'candidateTheme'::text]))),
   constraint member_setting_value_check CHECK ((length(value) <= 20)),
   constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
@@ -1461,6 +1827,7 @@ create table app.ledger_entry (
 CREATE INDEX ledger_entry_of_day ON app.ledger_entry USING btree (at);
 CREATE INDEX ledger_entry_of_month ON app.ledger_entry USING btree (member_id, at DESC, id DESC);
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
+CREATE INDEX ledger_entry_of_user ON app.ledger_entry USING btree (member_id, user_id, at DESC, id DESC);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX ledger_entry_refund_ends_once ON app.ledger_entry USING btree (cause_id) WHERE (cause = ANY (ARRAY['channelRefund'::text, 'refundToBalance'::text, 'refundByBank'::text]));
 
@@ -1483,6 +1850,30 @@ create table app.ledger_line (
 -- grant insert, select to app_worker
 CREATE INDEX ledger_line_of_member ON app.ledger_line USING btree (member_id, account);
 CREATE TRIGGER ledger_sums_to_zero AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_unbalanced_entry();
+CREATE TRIGGER sums_ledger_month AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.sum_ledger_month();
+
+-- What the lines of the ledger sum up to for the balance of a member, by month and cause.
+create table app.ledger_month (
+  member_id bigint not null,
+  -- First day of the month in China.
+  month date not null,
+  cause text not null,
+  -- Lines of bought money, in fen.
+  bought_fen bigint not null,
+  -- Lines of granted credit, in fen.
+  granted_fen bigint not null,
+  -- How many entries have such a line.
+  entries integer not null,
+  -- The earliest of them.
+  first_at timestamp with time zone not null,
+  constraint ledger_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint ledger_month_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint ledger_month_pkey PRIMARY KEY (member_id, month, cause)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
 
 -- One try to pay a trade order by a channel.
 create table app.payment (
@@ -1815,8 +2206,11 @@ create table app.trade_order (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+CREATE INDEX trade_order_of_kind ON app.trade_order USING btree (member_id, kind, created_at DESC, id DESC);
 CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
+CREATE TRIGGER spent_moved AFTER UPDATE ON app.trade_order REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.note_spent_trades();
+CREATE TRIGGER spent_written AFTER INSERT ON app.trade_order REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.note_spent_trades();
 CREATE TRIGGER trade_order_balance_shown BEFORE UPDATE OF channel ON app.trade_order FOR EACH ROW WHEN (((new.channel = 'BALANCE'::text) AND (old.channel IS DISTINCT FROM new.channel) AND (new.amount_fen > new.gift_part_fen))) EXECUTE FUNCTION app.refuse_hidden_balance();
 
 -- grade
@@ -1966,6 +2360,88 @@ CREATE UNIQUE INDEX invoice_number ON app.invoice USING btree (number) WHERE (nu
 CREATE TRIGGER keep_invoice_moves BEFORE UPDATE ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_moves();
 CREATE TRIGGER keep_invoice_within BEFORE INSERT ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_within();
 
+-- bulk
+
+-- Reminding, cancelling or paying many at once. It goes seven days after it was prepared.
+create table app.bulk_act (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Who does it.
+  user_id bigint not null,
+  act text not null,
+  -- ready: shown and not begun; waiting: begins at starts_at, and can be undone until then; running; undone; done.
+  state text default 'ready'::text not null,
+  -- When it begins, or began.
+  starts_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  constraint bulk_act_act_check CHECK ((act = ANY (ARRAY['remind'::text, 'cancel'::text, 'pay'::text]))),
+  constraint bulk_act_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'waiting'::text, 'running'::text, 'undone'::text, 'done'::text]))),
+  constraint bulk_act_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint bulk_act_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint bulk_act_pkey PRIMARY KEY (id),
+  constraint bulk_act_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_user
+-- grant select, update to app_worker
+CREATE INDEX bulk_act_own ON app.bulk_act USING btree (member_id, user_id, created_at);
+
+-- A check among those that were chosen.
+create table app.bulk_row (
+  member_id bigint not null,
+  bulk_act_id bigint not null,
+  order_detail_id bigint not null,
+  -- What pays it.
+  trade_order_id bigint not null,
+  -- What comes back, or is paid: before it ran as expected, afterwards as it was.
+  amount_fen bigint default 0 not null,
+  -- Null until it was done; done, or why not.
+  outcome text,
+  constraint bulk_row_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint bulk_row_outcome_check CHECK ((outcome <> ''::text)),
+  constraint bulk_row_member_id_bulk_act_id_fkey FOREIGN KEY (member_id, bulk_act_id) REFERENCES app.bulk_act(member_id, id) ON DELETE CASCADE,
+  constraint bulk_row_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint bulk_row_pkey PRIMARY KEY (member_id, bulk_act_id, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_user
+-- grant select, update to app_worker
+CREATE INDEX bulk_row_open ON app.bulk_row USING btree (member_id, bulk_act_id, order_detail_id) WHERE (outcome IS NULL);
+
+-- view
+
+-- A view of a list that a person has saved: filters, order, columns and density. Others never see it.
+create table app.saved_view (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Whose it is.
+  user_id bigint not null,
+  list text not null,
+  -- From the left; there are twenty at most.
+  place smallint not null,
+  -- What the person calls it, encrypted: it may name somebody.
+  name_enc bytea not null,
+  -- Keyed hash of the name, so that no two are called alike.
+  name_key bytea not null,
+  -- What the address of the list holds, encrypted: it may hold a name or a phone.
+  query_enc bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint saved_view_list_check CHECK ((list = ANY (ARRAY['orders'::text, 'reports'::text, 'batches'::text, 'trades'::text, 'people'::text]))),
+  constraint saved_view_place_check CHECK (((place >= 1) AND (place <= 20))),
+  constraint saved_view_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_name UNIQUE (member_id, user_id, list, name_key),
+  constraint saved_view_place UNIQUE (member_id, user_id, list, place)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_user
+-- grant delete, select to app_worker
+CREATE INDEX saved_view_person ON app.saved_view USING btree (user_id);
+
 -- batch
 
 -- The file of a list until every row of it was read.
@@ -2006,6 +2482,13 @@ create table app.batch_file (
   read_rows integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
   ends_at timestamp with time zone not null,
+  -- Rows that there are to be looked at, once they have been counted.
+  all_rows integer,
+  -- Transaction that wrote or last changed the row, for the streams: ids are given before commit, so they alone are no watermark.
+  xid xid8 default pg_current_xact_id() not null,
+  -- Goes up with each change of its rows by hand, so that an open page knows whether it has them as they are.
+  version integer default 0 not null,
+  constraint batch_file_all_rows_check CHECK (((all_rows >= 0) AND (all_rows <= 10000))),
   constraint batch_file_read_rows_check CHECK (((read_rows >= 0) AND (read_rows <= 10000))),
   constraint batch_file_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'headings'::text, 'fixing'::text, 'refused'::text, 'ordered'::text]))),
   constraint batch_refused_has_fault CHECK (((state = 'refused'::text) = (fault IS NOT NULL))),
@@ -2018,8 +2501,10 @@ create table app.batch_file (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_user
 -- grant delete, insert, select, update to app_worker
+CREATE INDEX batch_file_by_transaction ON app.batch_file USING btree (xid);
 CREATE INDEX batch_file_end ON app.batch_file USING btree (ends_at) WHERE (state <> 'ordered'::text);
 CREATE INDEX batch_file_page ON app.batch_file USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER note_batch_change BEFORE UPDATE ON app.batch_file FOR EACH ROW EXECUTE FUNCTION app.note_batch_change();
 
 -- What an enterprise calls a column in its own lists, once somebody has said so.
 create table app.batch_heading (
@@ -2043,10 +2528,10 @@ create table app.batch_row (
   batch_file_id bigint not null,
   -- Number of the row in the file.
   n integer not null,
-  -- Cells as the file had them, encrypted.
-  given_enc bytea not null,
-  -- Cells as they are now, encrypted.
-  now_enc bytea not null,
+  -- Cells as the file had them, encrypted; null once the person is ordered.
+  given_enc bytea,
+  -- Cells as they are now, encrypted; null once the person is ordered.
+  now_enc bytea,
   -- What is wrong, by column.
   problems jsonb default '{}'::jsonb not null,
   -- What was set right without asking: names of the ways of writing.
@@ -2078,9 +2563,15 @@ CASE
     WHEN (((twin IS NOT NULL) OR (ordered_at IS NOT NULL)) AND (decision IS NULL)) THEN 2
     ELSE 3
 END not null,
+  -- What somebody has noted beside an ordered candidate, encrypted.
+  remark_enc bytea,
+  -- How often the remark was changed since the order: somebody who has read an earlier one does not write over a later one.
+  remark_version integer default 0 not null,
   constraint batch_row_decision_check CHECK ((decision = ANY (ARRAY['order'::text, 'leave'::text]))),
   constraint batch_row_n_check CHECK ((n > 0)),
+  constraint batch_row_ordered_forgets CHECK ((((order_detail_id IS NULL) = (given_enc IS NOT NULL)) AND ((order_detail_id IS NULL) = (now_enc IS NOT NULL)))),
   constraint batch_row_ordered_is_right CHECK (((order_detail_id IS NULL) OR (problems = '{}'::jsonb))),
+  constraint batch_row_remark_is_of_ordered CHECK (((remark_enc IS NULL) OR (order_detail_id IS NOT NULL))),
   constraint batch_row_right_has_person CHECK (((problems = '{}'::jsonb) = (person_key IS NOT NULL))),
   constraint batch_row_member_id_batch_file_id_fkey FOREIGN KEY (member_id, batch_file_id) REFERENCES app.batch_file(member_id, id) ON DELETE CASCADE,
   constraint batch_row_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -2093,6 +2584,80 @@ END not null,
 CREATE INDEX batch_row_page ON app.batch_row USING btree (member_id, batch_file_id, rank, n);
 CREATE INDEX batch_row_person ON app.batch_row USING btree (member_id, batch_file_id, person_key) WHERE (person_key IS NOT NULL);
 CREATE UNIQUE INDEX batch_row_check ON app.batch_row USING btree (member_id, order_detail_id) WHERE (order_detail_id IS NOT NULL);
+
+-- qrcode
+
+-- A code on a sheet, by which candidates submit themselves for a package of a member. Its package stays as chosen.
+create table app.qr_code (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Who made it: what is submitted by it is their order.
+  user_id bigint not null,
+  -- What the sheet shows, and the QR code holds.
+  code text not null,
+  -- Four characters that stand on the sheet and on the phone, so that a fraud can be told.
+  check_code text not null,
+  name text not null,
+  package_id text not null,
+  -- Of everybody who submits; null: the candidate fills it in.
+  department text,
+  -- Of everybody who submits; null: the candidate fills it in.
+  position text,
+  -- How many may submit; null: no limit.
+  cap integer,
+  -- How many have submitted, counted by a trigger.
+  submitted integer default 0 not null,
+  -- Nobody can submit from then on; null: no end.
+  ends_at timestamp with time zone,
+  -- Not in use since then; null: in use.
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  constraint qr_code_cap_check CHECK (((cap >= 1) AND (cap <= 100000))),
+  constraint qr_code_check_code_check CHECK ((length(check_code) = 4)),
+  constraint qr_code_code_check CHECK ((code ~ '^[3479ACEFHJKMNPRTWXY]{6}$'::text)),
+  constraint qr_code_department_check CHECK (((length(department) >= 1) AND (length(department) <= 60))),
+  constraint qr_code_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint qr_code_position_check CHECK (((length("position") >= 1) AND (length("position") <= 60))),
+  constraint qr_code_submitted_check CHECK ((submitted >= 0)),
+  constraint qr_code_within_cap CHECK ((submitted <= cap)),
+  constraint qr_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint qr_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint qr_code_pkey PRIMARY KEY (id),
+  constraint qr_code_code_key UNIQUE (code),
+  constraint qr_code_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant select to app_worker
+CREATE INDEX qr_code_page ON app.qr_code USING btree (member_id, created_at DESC, id DESC);
+
+-- What a candidate has submitted by a code: an order detail that nobody has paid for until the member views it.
+create table app.qr_submission (
+  member_id bigint not null,
+  qr_code_id bigint not null,
+  -- Number of the submission within its code, given by the trigger that counts.
+  n integer default 0 not null,
+  order_detail_id bigint not null,
+  -- Keyed hash of name, phone and ID card; empty once the person was erased.
+  person_key bytea not null,
+  -- Codes and quantities of the package at that moment, to price them when it is viewed.
+  items jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint qr_submission_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint qr_submission_member_id_qr_code_id_fkey FOREIGN KEY (member_id, qr_code_id) REFERENCES app.qr_code(member_id, id),
+  constraint qr_submission_pkey PRIMARY KEY (member_id, qr_code_id, n),
+  constraint qr_submission_member_id_order_detail_id_key UNIQUE (member_id, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX qr_submission_of_code ON app.qr_submission USING btree (member_id, qr_code_id, created_at DESC, order_detail_id DESC);
+CREATE INDEX qr_submission_of_detail ON app.qr_submission USING btree (order_detail_id);
+CREATE INDEX qr_submission_page ON app.qr_submission USING btree (member_id, created_at DESC, order_detail_id DESC);
+CREATE INDEX qr_submission_person ON app.qr_submission USING btree (member_id, qr_code_id, person_key, created_at DESC);
+CREATE TRIGGER count_qr_submission BEFORE INSERT ON app.qr_submission FOR EACH ROW EXECUTE FUNCTION app.count_qr_submission();
 
 -- catalogue
 
@@ -2454,6 +3019,8 @@ create table app.gift_batch (
   voided_by bigint,
   voided_at timestamp with time zone,
   redeemed_count integer default 0 not null,
+  -- An activity that gives for the first top-up of an invited enterprise, to it and to who has invited it, and not for every top-up.
+  for_invitations boolean default false not null,
   constraint gift_batch_check CHECK (((redeem_until >= usable_from) AND (redeem_until <= valid_until))),
   constraint gift_batch_check1 CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
   constraint gift_batch_check2 CHECK (((kind = 'giftCard'::text) = (value_fen IS NOT NULL))),
@@ -2463,6 +3030,7 @@ create table app.gift_batch (
   constraint gift_batch_cost_fen_check CHECK ((cost_fen >= 0)),
   constraint gift_batch_count_check CHECK (((count >= 1) AND (count <= 5000))),
   constraint gift_batch_fixed_fen_check CHECK ((fixed_fen > 0)),
+  constraint gift_batch_for_invitations CHECK (((NOT for_invitations) OR (top_up_fen IS NOT NULL))),
   constraint gift_batch_kind_check CHECK ((kind = ANY (ARRAY['voucher'::text, 'coupon'::text, 'giftCard'::text]))),
   constraint gift_batch_most_per_member_check CHECK (((most_per_member >= 1) AND (most_per_member <= 5000))),
   constraint gift_batch_not_over_redeemed CHECK (((redeemed_count >= 0) AND (redeemed_count <= count))),
@@ -2535,6 +3103,30 @@ create table app.gift_use (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 
+-- An enterprise that was invited by another. Both are rewarded once, for the first top-up that an activity asks for.
+create table app.referral (
+  -- Who was invited.
+  member_id bigint not null,
+  -- Whose code they registered with.
+  inviter_id bigint not null,
+  registered_at timestamp with time zone default app.now() not null,
+  -- The top-up that counted; null until then.
+  trade_order_id bigint,
+  -- When both got what the activities of that day promised.
+  rewarded_at timestamp with time zone,
+  constraint referral_of_another CHECK ((member_id <> inviter_id)),
+  constraint referral_reward CHECK (((trade_order_id IS NULL) = (rewarded_at IS NULL))),
+  constraint referral_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES app.member(id),
+  constraint referral_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint referral_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint referral_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_worker
+CREATE INDEX referral_of_inviter ON app.referral USING btree (inviter_id);
+CREATE INDEX referral_trade ON app.referral USING btree (trade_order_id) WHERE (trade_order_id IS NOT NULL);
+
 -- order
 
 -- One order: who placed it, what was chosen, at which price. Its candidates are order details.
@@ -2551,14 +3143,18 @@ create table app.check_order (
   -- Breakdown that was agreed when the order was placed; a snapshot.
   price jsonb not null,
   created_at timestamp with time zone default app.now() not null,
+  -- The list of candidates that it was placed from.
+  batch_file_id bigint,
   constraint check_order_order_no_check CHECK ((order_no ~ '^BD[0-9]{8}([0-9]{6,}|[0-9A-HJKMNP-TV-Z]{8})$'::text)),
+  constraint check_order_member_id_batch_file_id_fkey FOREIGN KEY (member_id, batch_file_id) REFERENCES app.batch_file(member_id, id),
   constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint check_order_pkey PRIMARY KEY (id),
   constraint check_order_member_id_id_key UNIQUE (member_id, id),
   constraint check_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id),
-  constraint check_order_order_no_key UNIQUE (order_no)
+  constraint check_order_order_no_key UNIQUE (order_no),
+  constraint check_order_orderer UNIQUE (member_id, id, user_id)
 );
 -- policy candidate for select to app_candidate using (id = ( SELECT order_detail.order_id
    FROM app.order_detail
@@ -2569,6 +3165,7 @@ create table app.check_order (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
+CREATE INDEX check_order_of_list ON app.check_order USING btree (member_id, batch_file_id) WHERE (batch_file_id IS NOT NULL);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
 
 -- Result of comparing name, phone and ID card before a consent was needed; counts for the same person within the hour.
@@ -2604,6 +3201,62 @@ create table app.name_prefix_key (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 CREATE INDEX name_prefix_key_of_detail ON app.name_prefix_key USING btree (order_detail_id);
+
+-- How many checks a member has, by state, orderer and time; what order_count_change holds comes on top.
+create table app.order_count (
+  member_id bigint not null,
+  -- How long the time is: a day, a month, or all of it.
+  span text not null,
+  -- First day of the time, in China.
+  day date not null,
+  -- Whose orders they are; 0: of everybody together.
+  user_id bigint not null,
+  -- As in order_detail.
+  state smallint not null,
+  -- How many checks.
+  details bigint not null,
+  -- What they cost, in fen.
+  amount_fen bigint not null,
+  -- How many of them were paid.
+  paid_details bigint not null,
+  -- What was paid and not refunded, in fen.
+  net_fen bigint not null,
+  constraint order_count_check CHECK (((span = 'ever'::text) = (day = '-infinity'::date))),
+  constraint order_count_span_check CHECK ((span = ANY (ARRAY['ever'::text, 'month'::text, 'day'::text]))),
+  constraint order_count_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint order_count_pkey PRIMARY KEY (member_id, user_id, span, day, state)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX order_count_of_time ON app.order_count USING btree (member_id, span, day, user_id);
+
+-- Checks that a state has gained or lost, until a job has added them to order_count.
+create table app.order_count_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Whose order it is.
+  user_id bigint not null,
+  -- Day in China on which the checks were ordered.
+  day date not null,
+  -- As in order_detail.
+  state smallint not null,
+  -- How many checks; negative where they left the state.
+  details bigint not null,
+  -- What they cost, in fen.
+  amount_fen bigint not null,
+  -- How many of them were paid.
+  paid_details bigint not null,
+  -- What was paid and not refunded, in fen.
+  net_fen bigint not null,
+  constraint order_count_change_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX order_count_change_of_member ON app.order_count_change USING btree (member_id, day);
 
 -- One candidate in one order, with the state of the check. The state is written by the statement of a move and by nothing else.
 create table app.order_detail (
@@ -2667,15 +3320,25 @@ create table app.order_detail (
   is_name_indexed boolean default false not null,
   -- Place of the candidate within the order, from 1.
   n smallint default 1 not null,
+  -- When the candidate gets the first message; null: as soon as the way to them opens.
+  invite_at timestamp with time zone,
+  -- Submitted by the candidate with a code: paid when the member views it, and not before.
+  is_on_site boolean default false not null,
+  -- Whose order it is, as check_order has it.
+  user_id bigint not null,
+  -- Gravest light of the newest version of the report, so that a list can be narrowed by it; null: none.
+  report_light text,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
   constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
+  constraint order_detail_invited_by_day CHECK (((invite_at IS NULL) OR ((((invite_at AT TIME ZONE 'Asia/Shanghai'::text))::time without time zone >= '08:00:00'::time without time zone) AND (((invite_at AT TIME ZONE 'Asia/Shanghai'::text))::time without time zone <= '21:00:00'::time without time zone)))),
   constraint order_detail_n_check CHECK ((n >= 1)),
+  constraint order_detail_report_light_check CHECK ((report_light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
   constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
+  constraint order_detail_of_order FOREIGN KEY (member_id, order_id, user_id) REFERENCES app.check_order(member_id, id, user_id) ON UPDATE CASCADE,
   constraint order_detail_pkey PRIMARY KEY (id),
   constraint order_detail_member_id_id_key UNIQUE (member_id, id),
   constraint order_detail_place UNIQUE (member_id, order_id, n)
@@ -2686,20 +3349,36 @@ create table app.order_detail (
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
 -- grant select, update to app_candidate
+CREATE INDEX order_detail_by_due ON app.order_detail USING btree (member_id, due_at, created_at DESC, id DESC) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
+CREATE INDEX order_detail_light ON app.order_detail USING btree (member_id, report_light, state, created_at DESC, id DESC) WHERE (report_light IS NOT NULL);
 CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
+CREATE INDEX order_detail_of_department ON app.order_detail USING btree (member_id, department, created_at DESC, id DESC) WHERE (department IS NOT NULL);
+CREATE INDEX order_detail_of_user_page ON app.order_detail USING btree (member_id, user_id, created_at DESC, id DESC);
+CREATE INDEX order_detail_of_user_state ON app.order_detail USING btree (member_id, user_id, state, created_at DESC, id DESC);
+CREATE INDEX order_detail_on_site ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC) WHERE is_on_site;
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
 CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
 CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
 CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
 CREATE INDEX order_detail_refunded ON app.order_detail USING btree (member_id, created_at DESC, id DESC) WHERE (refunded_fen > 0);
+CREATE INDEX order_detail_reported ON app.order_detail USING btree (member_id, reported_at DESC, id DESC) WHERE (reported_at IS NOT NULL);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+CREATE TRIGGER batch_remark_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_batch_remark();
 CREATE TRIGGER business_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_business();
+CREATE TRIGGER counts_moved AFTER UPDATE ON app.order_detail REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_details();
+CREATE TRIGGER counts_written AFTER INSERT ON app.order_detail REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_details();
 CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
+CREATE TRIGGER erase_report_share AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_report_share();
+CREATE TRIGGER keep_viewing BEFORE UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((new.state = ANY (ARRAY[5, 17])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.keep_viewing();
+CREATE TRIGGER qr_submission_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_qr_submission();
+CREATE TRIGGER start_viewed AFTER UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((old.state = 17) AND (new.state = 5) AND (new.submitted_at IS NOT NULL))) EXECUTE FUNCTION app.start_viewed();
+CREATE TRIGGER tells_applicant AFTER UPDATE OF state ON app.order_detail FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.note_applicant_move();
+CREATE TRIGGER tells_ats AFTER UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (new.state <> '-1'::integer))) EXECUTE FUNCTION app.note_ats_move();
 
 -- Items of an order detail with the agreed price.
 create table app.order_item (
@@ -2780,6 +3459,8 @@ create table app.order_timeline (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 CREATE INDEX order_timeline_of_detail ON app.order_timeline USING btree (order_detail_id, id);
+CREATE INDEX order_timeline_of_results ON app.order_timeline USING btree (at) WHERE (event = ANY (ARRAY['endItem'::text, 'endLastItem'::text, 'correctReport'::text, 'deleteReport'::text, 'restoreReport'::text, 'erase'::text, 'outlive'::text]));
+CREATE TRIGGER events_of_moves AFTER INSERT ON app.order_timeline REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.tell_moves();
 
 -- Up to which version a person has read the report of an order detail.
 create table app.report_read (
@@ -2797,7 +3478,59 @@ create table app.report_read (
 -- grant insert, select, update to app_user
 -- grant select to app_worker
 
+-- Days of which something was paid or refunded since spent_day was counted. Several rows may say the same.
+create table app.spent_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Day in China on which it was ordered.
+  day date not null,
+  constraint spent_change_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant select to app_user
+CREATE INDEX spent_change_of_member ON app.spent_change USING btree (member_id, day);
+
+-- Pieces that a member has paid for, by how they were priced. Days that spent_change names are counted anew.
+create table app.spent_day (
+  member_id bigint not null,
+  -- Day in China on which they were ordered.
+  day date not null,
+  -- At the price of the item, of an agreement, or within a package.
+  kind text not null,
+  -- List price of one, in fen.
+  list_fen bigint not null,
+  pieces integer not null,
+  -- What a grade has taken off all of them, in fen.
+  saved_fen bigint not null,
+  constraint spent_day_kind_check CHECK ((kind = ANY (ARRAY['unit'::text, 'agreement'::text, 'package'::text]))),
+  constraint spent_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint spent_day_pkey PRIMARY KEY (member_id, day, kind, list_fen)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
 -- candidate
+
+-- How often a candidate was reminded by a member on one day in China: twice at most. Days that are over are deleted.
+create table app.reminder_day (
+  member_id bigint not null,
+  -- Keyed hash of name, phone and ID card, as the check has it.
+  person_key bytea not null,
+  day date not null,
+  -- Reminders on that day.
+  n smallint not null,
+  constraint reminder_day_n_check CHECK (((n >= 1) AND (n <= 2))),
+  constraint reminder_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint reminder_day_pkey PRIMARY KEY (member_id, person_key, day)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
 
 -- Link to one order detail, bound to the phone of its candidate. A new link ends the old one.
 create table app.candidate_link (
@@ -2896,6 +3629,7 @@ create table app.consent (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 -- grant select to app_user
+CREATE INDEX consent_of_detail ON app.consent USING btree (order_detail_id);
 CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX consent_no_once ON app.consent USING btree (consent_no);
 CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
@@ -3033,6 +3767,270 @@ create table app.notice_tick (
 CREATE INDEX notice_tick_of_detail ON app.notice_tick USING btree (order_detail_id);
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.notice_tick FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
+-- costs
+
+-- Questions to sources and work of reviewers, by day, item and source; test worlds are left out.
+create table app.cost_day (
+  -- Day in China.
+  day date not null,
+  -- Check item.
+  code text not null,
+  -- Name of the connector; empty: reviewers.
+  source text not null,
+  -- Questions that were asked, or findings of reviewers.
+  units integer not null,
+  -- How many of them brought a result.
+  found integer not null,
+  -- What the source charges, in fen; 0 for reviewers.
+  cost_fen bigint not null,
+  -- How long reviewers worked, in ms.
+  worked_ms bigint not null,
+  constraint cost_day_check CHECK (((found >= 0) AND (found <= units))),
+  constraint cost_day_cost_fen_check CHECK ((cost_fen >= 0)),
+  constraint cost_day_units_check CHECK ((units >= 0)),
+  constraint cost_day_worked_ms_check CHECK ((worked_ms >= 0)),
+  constraint cost_day_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint cost_day_pkey PRIMARY KEY (day, code, source)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX cost_day_item ON app.cost_day USING btree (code);
+
+-- What a minute of a reviewer costs, from a month on until the next row.
+create table app.cost_rate (
+  -- First day of the month from which on it counts.
+  month date not null,
+  -- In fen.
+  fen_per_minute integer not null,
+  -- Null: as the product was shipped.
+  saved_by bigint,
+  saved_at timestamp with time zone,
+  constraint cost_rate_check CHECK (((saved_by IS NULL) = (saved_at IS NULL))),
+  constraint cost_rate_fen_per_minute_check CHECK (((fen_per_minute >= 0) AND (fen_per_minute <= 100000))),
+  constraint cost_rate_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint cost_rate_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.staff(id),
+  constraint cost_rate_pkey PRIMARY KEY (month)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX cost_rate_saver ON app.cost_rate USING btree (saved_by);
+
+-- One row: whoever sums days up holds it, so that two never do so at once.
+create table app.cost_sum (
+  is_only boolean default true not null,
+  -- Until when everything is in cost_day and revenue_day; null: nothing yet.
+  summed_at timestamp with time zone,
+  constraint cost_sum_is_only_check CHECK (is_only),
+  constraint cost_sum_pkey PRIMARY KEY (is_only)
+);
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_worker
+
+-- Work of reviewers by item: a row for each time that a task was held, and one for each finding. Without task and person, so that it stays when a check is deleted.
+create table app.cost_work (
+  id bigint generated always as identity not null,
+  -- When it ended.
+  at timestamp with time zone not null,
+  -- Check item.
+  code text not null,
+  -- How long the task was held, in ms.
+  worked_ms bigint not null,
+  -- 1: a finding was published; 0: the task was let go or handed on.
+  ended smallint not null,
+  -- 1: the finding says something; 0: not verified.
+  found smallint not null,
+  constraint cost_work_check CHECK (((found >= 0) AND (found <= ended))),
+  constraint cost_work_ended_check CHECK ((ended = ANY (ARRAY[0, 1]))),
+  constraint cost_work_worked_ms_check CHECK ((worked_ms >= 0)),
+  constraint cost_work_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint cost_work_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant select to app_worker
+CREATE INDEX cost_work_at ON app.cost_work USING btree (at);
+CREATE INDEX cost_work_item ON app.cost_work USING btree (code);
+
+-- What members paid for the items whose check began on a day, after discounts and refunds.
+create table app.revenue_day (
+  -- Day in China on which the check of the item began.
+  day date not null,
+  -- Check item.
+  code text not null,
+  -- How many ordered items.
+  items integer not null,
+  -- In fen.
+  revenue_fen bigint not null,
+  constraint revenue_day_items_check CHECK ((items > 0)),
+  constraint revenue_day_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint revenue_day_pkey PRIMARY KEY (day, code)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX revenue_day_item ON app.revenue_day USING btree (code);
+
+-- The outcome of the bill that was compared last, for each source and month.
+create table app.source_bill (
+  -- Name of the connector.
+  source text not null,
+  -- First day of the month.
+  month date not null,
+  compared_by bigint not null,
+  compared_at timestamp with time zone not null,
+  -- Lines of the bill.
+  bill_count integer not null,
+  -- Sum of the bill, in fen.
+  bill_fen bigint not null,
+  -- Questions that were asked in the month.
+  our_count integer not null,
+  -- What they cost by our records, in fen.
+  our_fen bigint not null,
+  -- Lines that stand in both with the same amount.
+  same_count integer not null,
+  -- How many differences there are, by kind.
+  kinds jsonb not null,
+  constraint source_bill_bill_count_check CHECK ((bill_count >= 0)),
+  constraint source_bill_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint source_bill_our_count_check CHECK ((our_count >= 0)),
+  constraint source_bill_same_count_check CHECK ((same_count >= 0)),
+  constraint source_bill_compared_by_fkey FOREIGN KEY (compared_by) REFERENCES app.staff(id),
+  constraint source_bill_pkey PRIMARY KEY (source, month)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX source_bill_by ON app.source_bill USING btree (compared_by);
+CREATE INDEX source_bill_of_month ON app.source_bill USING btree (month);
+
+-- Where the bill and our records differ; the first 5,000 of each bill.
+create table app.source_bill_difference (
+  source text not null,
+  month date not null,
+  -- Place in the list, from 1.
+  n integer not null,
+  -- onlyBill: we know no such question; onlyOurs: it is not on the bill; otherAmount; otherMonth: asked in another month; twice: on the bill more than once.
+  kind text not null,
+  -- Key of the question, which the source knows it by.
+  key text not null,
+  -- Row of the file.
+  bill_row integer,
+  -- Amount on the bill, in fen; null: not on it.
+  bill_fen bigint,
+  -- What it cost by our records, in fen; null: not known.
+  our_fen bigint,
+  constraint source_bill_difference_kind_check CHECK ((kind = ANY (ARRAY['onlyBill'::text, 'onlyOurs'::text, 'otherAmount'::text, 'otherMonth'::text, 'twice'::text]))),
+  constraint source_bill_difference_n_check CHECK ((n > 0)),
+  constraint source_bill_difference_source_month_fkey FOREIGN KEY (source, month) REFERENCES app.source_bill(source, month) ON DELETE CASCADE,
+  constraint source_bill_difference_pkey PRIMARY KEY (source, month, n)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+-- sampling
+
+-- A finding that was drawn to be judged a second time, blind; deleted with the finding.
+create table app.sample (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  task_id bigint not null,
+  -- Version of the finding that was drawn.
+  finding_version smallint not null,
+  code text not null,
+  -- Whose verdict it is.
+  first_staff_id bigint not null,
+  -- Second reader of that verdict, where there was one.
+  first_reader_id bigint,
+  -- random, or red: red lights are all judged again.
+  reason text not null,
+  week date not null,
+  -- From 0 to 999; below the share the finding is drawn.
+  drawn_number smallint not null,
+  -- Share that held for reviewer and item at that moment.
+  share_per_mille smallint not null,
+  drawn_at timestamp with time zone not null,
+  -- open, to be judged; agreed; differs, for a third person to decide; decided.
+  state text default 'open'::text not null,
+  -- Who judges it.
+  claimed_by bigint,
+  -- Until then; afterwards anybody may take it.
+  claimed_until timestamp with time zone,
+  -- Second verdict, encrypted.
+  verdict_enc bytea,
+  -- Who gave the second verdict.
+  judged_by bigint,
+  judged_at timestamp with time zone,
+  -- Which verdict a third person has let count.
+  decision text,
+  -- Why it was decided so, encrypted.
+  words_enc bytea,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint sample_by_third CHECK (((decided_by IS NULL) OR (((decided_by <> first_staff_id) AND (decided_by <> judged_by)) AND (decided_by IS DISTINCT FROM first_reader_id)))),
+  constraint sample_claim CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
+  constraint sample_decided CHECK ((((state = 'decided'::text) = (decision IS NOT NULL)) AND ((decision IS NULL) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint sample_decision_check CHECK ((decision = ANY (ARRAY['first'::text, 'second'::text]))),
+  constraint sample_drawn CHECK (((reason = 'red'::text) OR (drawn_number < share_per_mille))),
+  constraint sample_drawn_number_check CHECK (((drawn_number >= 0) AND (drawn_number <= 999))),
+  constraint sample_judged CHECK ((((state <> 'open'::text) = (verdict_enc IS NOT NULL)) AND ((state <> 'open'::text) = (judged_by IS NOT NULL)) AND ((judged_by IS NULL) = (judged_at IS NULL)))),
+  constraint sample_reason_check CHECK ((reason = ANY (ARRAY['random'::text, 'red'::text]))),
+  constraint sample_share_per_mille_check CHECK (((share_per_mille >= 0) AND (share_per_mille <= 1000))),
+  constraint sample_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'differs'::text, 'decided'::text]))),
+  constraint sample_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
+  constraint sample_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint sample_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint sample_first_reader_id_fkey FOREIGN KEY (first_reader_id) REFERENCES app.staff(id),
+  constraint sample_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
+  constraint sample_judged_by_fkey FOREIGN KEY (judged_by) REFERENCES app.staff(id),
+  constraint sample_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint sample_task_id_finding_version_fkey FOREIGN KEY (task_id, finding_version) REFERENCES app.finding(task_id, version) ON DELETE CASCADE,
+  constraint sample_week_fkey FOREIGN KEY (week) REFERENCES app.sampling_week(week),
+  constraint sample_pkey PRIMARY KEY (id),
+  constraint sample_task_id_key UNIQUE (task_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX sample_drawn ON app.sample USING btree (drawn_at);
+CREATE INDEX sample_first ON app.sample USING btree (first_staff_id, drawn_at);
+CREATE INDEX sample_judge ON app.sample USING btree (judged_by, id DESC) WHERE (judged_by IS NOT NULL);
+CREATE INDEX sample_waiting ON app.sample USING btree (id) WHERE (state = ANY (ARRAY['open'::text, 'differs'::text]));
+CREATE TRIGGER sample_blind BEFORE UPDATE OF claimed_by, judged_by ON app.sample FOR EACH ROW EXECUTE FUNCTION app.refuse_seeing_judge();
+
+-- How many of a thousand findings are judged a second time; the row that says most about reviewer and item counts.
+create table app.sampling_share (
+  id bigint generated always as identity not null,
+  -- Reviewer; null: everybody.
+  staff_id bigint,
+  -- Check item; null: every item.
+  code text,
+  per_mille smallint not null,
+  -- Null: as the product was shipped.
+  saved_by bigint,
+  saved_at timestamp with time zone,
+  constraint sampling_share_not_own CHECK (((staff_id IS NULL) OR (saved_by IS DISTINCT FROM staff_id))),
+  constraint sampling_share_per_mille_check CHECK (((per_mille >= 0) AND (per_mille <= 1000))),
+  constraint sampling_share_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint sampling_share_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.staff(id),
+  constraint sampling_share_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint sampling_share_pkey PRIMARY KEY (id),
+  constraint sampling_share_staff_id_code_key UNIQUE NULLS NOT DISTINCT (staff_id, code)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX sampling_share_item ON app.sampling_share USING btree (code);
+CREATE INDEX sampling_share_saver ON app.sampling_share USING btree (saved_by);
+
+-- What the numbers of a week are drawn from, so that each choice can be made again.
+create table app.sampling_week (
+  -- Monday in China.
+  week date not null,
+  -- Random; together with the number of a task it gives the number that was drawn.
+  seed bytea not null,
+  constraint sampling_week_seed_check CHECK ((octet_length(seed) = 16)),
+  constraint sampling_week_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint sampling_week_pkey PRIMARY KEY (week)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+
 -- verification
 
 -- Looks one item up for one subject. The task is its own queue entry: look_at says when the engine takes it next.
@@ -3088,11 +4086,13 @@ create table app.check_task (
 -- grant select to app_candidate
 -- grant select to app_user
 CREATE INDEX check_task_at_candidate ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingCandidate'::text);
+CREATE INDEX check_task_begun ON app.check_task USING btree (created_at) WHERE (n = 1);
 CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
 CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
+CREATE TRIGGER events_of_tasks AFTER UPDATE ON app.check_task REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.tell_ended_tasks();
 CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
 CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
 
@@ -3133,6 +4133,7 @@ END) NOT VALID,
 -- grant insert, select to app_worker
 -- grant select to app_user
 CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
 
 -- How long an item really takes, measured over the last ones that ended.
 create table app.item_pace (
@@ -3195,10 +4196,32 @@ create table app.material (
 -- grant select to app_candidate
 CREATE INDEX material_due ON app.material USING btree (due_at) WHERE (state = 'open'::text);
 CREATE INDEX material_of_detail ON app.material USING btree (order_detail_id, id);
+CREATE INDEX material_of_member ON app.material USING btree (member_id, asked_at) WHERE (state = 'open'::text);
 CREATE INDEX material_of_task ON app.material USING btree (task_id, id);
 CREATE UNIQUE INDEX material_open ON app.material USING btree (task_id) WHERE (state = 'open'::text);
 CREATE CONSTRAINT TRIGGER material_with_task AFTER INSERT OR UPDATE OF state ON app.material DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_material();
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.material FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- What was promised and what came to pass over the last 90 days, measured by a job.
+create table app.promise_record (
+  -- Check item; null: the orders as a whole.
+  code text,
+  -- How many tasks, or orders, have ended.
+  ended integer not null,
+  in_time integer not null,
+  -- Median that was promised.
+  promised_hours double precision not null,
+  -- Median that it took.
+  actual_hours double precision not null,
+  -- Within which four out of five ended.
+  slow_hours double precision not null,
+  constraint promise_record_check CHECK (((in_time >= 0) AND (in_time <= ended))),
+  constraint promise_record_ended_check CHECK ((ended > 0)),
+  constraint promise_record_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint promise_record_code_key UNIQUE NULLS NOT DISTINCT (code)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
 
 -- A task in the hands of reviewers: who holds it, the draft, and the second reading.
 create table app.review (
@@ -3230,11 +4253,16 @@ create table app.review (
   back_until timestamp with time zone,
   -- Who wrote the draft last; what somebody else concluded does not pass to the next holder.
   drafted_by bigint,
+  -- Whom a lead has given it to: theirs until it ends, is given to somebody else or is given back.
+  assigned_id bigint,
+  assigned_at timestamp with time zone,
+  constraint review_assigned CHECK (((assigned_id IS NULL) = (assigned_at IS NULL))),
   constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
   constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
   constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
   constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
   constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
+  constraint review_assigned_id_fkey FOREIGN KEY (assigned_id) REFERENCES app.staff(id),
   constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
   constraint review_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES app.staff(id),
   constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
@@ -3246,7 +4274,9 @@ create table app.review (
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
+CREATE INDEX review_assigned_to ON app.review USING btree (assigned_id) WHERE (assigned_id IS NOT NULL);
 CREATE INDEX review_of_holder ON app.review USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+CREATE TRIGGER held_time AFTER UPDATE ON app.review FOR EACH ROW WHEN (((old.holder_id IS NOT NULL) AND ((new.holder_id IS DISTINCT FROM old.holder_id) OR (new.taken_at IS DISTINCT FROM old.taken_at)))) EXECUTE FUNCTION app.note_held_time();
 
 -- Each try of a reviewer to reach somebody.
 create table app.review_contact (
@@ -3324,6 +4354,7 @@ create table app.source_call (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_worker
 -- grant select to app_user
+CREATE INDEX source_call_asked ON app.source_call USING btree (asked_at);
 CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
 CREATE UNIQUE INDEX source_call_key ON app.source_call USING btree (key);
 CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
@@ -3460,8 +4491,67 @@ create table app.report (
 -- grant select to app_candidate
 -- grant select to app_user
 CREATE INDEX report_deleted ON app.report USING btree (taken_back_at) WHERE ((taken_back_at IS NOT NULL) AND (content_enc IS NOT NULL));
+CREATE INDEX report_made ON app.report USING btree (created_at);
+CREATE INDEX report_to_read ON app.report USING btree (member_id, created_at) WHERE ((light = ANY (ARRAY['yellow'::text, 'red'::text])) AND (taken_back_at IS NULL));
+CREATE TRIGGER events_of_reports AFTER INSERT ON app.report REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.tell_reports();
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
+CREATE TRIGGER tells_ats_report AFTER INSERT ON app.report FOR EACH ROW WHEN ((new.kind <> 'stage'::text)) EXECUTE FUNCTION app.note_ats_report();
+
+-- Named person whom a member lets read the newest version of a report for a time.
+create table app.report_share (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Person of the member who shared it.
+  made_by bigint not null,
+  -- Name, phone and purpose; null once the candidate's data is erased.
+  person_enc bytea,
+  -- Keyed hash of the phone: one share stands for a person at a time.
+  phone_key bytea not null,
+  -- SHA-256 of what the link holds, which is kept nowhere.
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  -- Since when nobody gets in any more: ended by hand, run out, or erased.
+  ended_at timestamp with time zone,
+  -- Person of the member who ended it; null: it ended by itself.
+  ended_by bigint,
+  constraint report_share_end CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint report_share_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint report_share_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.user_account(id),
+  constraint report_share_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
+  constraint report_share_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint report_share_pkey PRIMARY KEY (id),
+  constraint report_share_member_id_id_key UNIQUE (member_id, id),
+  constraint report_share_token_hash_key UNIQUE (token_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX report_share_ender ON app.report_share USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX report_share_maker ON app.report_share USING btree (made_by);
+CREATE INDEX report_share_of_detail ON app.report_share USING btree (order_detail_id, id DESC);
+CREATE UNIQUE INDEX report_share_standing ON app.report_share USING btree (order_detail_id, phone_key) WHERE (ended_at IS NULL);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report_share FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- One reading of a shared report, by the person it is shared with.
+create table app.report_share_view (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  share_id bigint not null,
+  -- Version of the report that was shown.
+  version smallint not null,
+  at timestamp with time zone not null,
+  constraint report_share_view_member_id_share_id_fkey FOREIGN KEY (member_id, share_id) REFERENCES app.report_share(member_id, id),
+  constraint report_share_view_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX report_share_view_of_share ON app.report_share_view USING btree (share_id, id DESC);
 
 -- Who opened or downloaded which report, and when.
 create table app.report_view (
@@ -3487,8 +4577,198 @@ create table app.report_view (
 -- policy worker for all to app_worker using true check true
 -- grant insert to app_candidate
 -- grant insert, select to app_user
--- grant select to app_worker
+-- grant insert, select to app_worker
 CREATE INDEX report_view_of_report ON app.report_view USING btree (report_id, id DESC);
+
+-- desk
+
+-- One row: until when changes of reports were counted.
+create table app.week_count (
+  is_one boolean default true not null,
+  -- Null before the first time.
+  counted_until timestamp with time zone,
+  constraint week_count_is_one_check CHECK (is_one),
+  constraint week_count_pkey PRIMARY KEY (is_one)
+);
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_worker
+
+-- Lights of the full reports of a week; never by orderer.
+create table app.week_result (
+  member_id bigint not null,
+  week date not null,
+  -- department, package or item.
+  kind text not null,
+  -- Name of the department or package, code of the item; empty for none.
+  key text not null,
+  light text not null,
+  -- Of an item: how many people or papers it was looked up for.
+  reports integer not null,
+  constraint week_result_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'package'::text, 'item'::text]))),
+  constraint week_result_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint week_result_reports_check CHECK ((reports > 0)),
+  constraint week_result_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint week_result_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint week_result_pkey PRIMARY KEY (member_id, week, kind, key, light)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
+-- How long the full reports of a week took from the payment, and on what; of the member, and of each orderer for themselves.
+create table app.week_turnaround (
+  member_id bigint not null,
+  -- The Monday that it begins with, in China.
+  week date not null,
+  -- Who ordered; 0 for all of the member.
+  user_id bigint not null,
+  reports integer not null,
+  median_seconds integer not null,
+  p90_seconds integer not null,
+  -- Mean share of the time until consent and proof of identity.
+  consent_share double precision not null,
+  -- Of the time in which the candidate filled in the claims, or something that a reviewer asked for was open.
+  material_share double precision not null,
+  -- Of the rest, from the start of the checks on.
+  checking_share double precision not null,
+  -- Of the time in the intake review.
+  review_share double precision not null,
+  constraint week_shares_are_whole CHECK ((abs(((((consent_share + material_share) + checking_share) + review_share) - (1)::double precision)) < (0.000001)::double precision)),
+  constraint week_turnaround_check CHECK (((p90_seconds >= median_seconds) AND (median_seconds >= 0))),
+  constraint week_turnaround_reports_check CHECK ((reports > 0)),
+  constraint week_turnaround_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint week_turnaround_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint week_turnaround_pkey PRIMARY KEY (member_id, week, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
+-- export
+
+-- Somebody wants a list or reports as a file. What is asked for is kept as conditions, never as rows.
+create table app.export_application (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Who asked, and with whose rights it is made.
+  user_id bigint not null,
+  -- orders, statement and trades make a sheet, reports a zip of PDF files.
+  kind text not null,
+  -- The conditions, encrypted: a search may name somebody.
+  wish_enc bytea not null,
+  language text not null,
+  -- queued, working, ready, failed, expired: the file was deleted.
+  state text default 'queued'::text not null,
+  -- Which of the places of this person it holds while it is open.
+  slot smallint,
+  -- Why it failed: stopped by somebody; rights: whoever asked may not see it any more; nothing to export; erased: data of a candidate was erased meanwhile; unsettled: the books are being checked; broken: tried several times.
+  fault text,
+  -- Rights that what was made so far was read with: whoever fetches the file has to hold them.
+  needs text[] default '{}'::text[] not null,
+  -- Rows or reports, counted when it was asked for and again when it begins.
+  total integer not null,
+  done integer default 0 not null,
+  left_out integer default 0 not null,
+  -- Parts that are kept so far.
+  parts integer default 0 not null,
+  -- Whether the reports to print are fixed.
+  is_listed boolean default false not null,
+  -- Where the last part of a list ended.
+  next_after text,
+  -- Counts the takings by a job: an earlier taking writes nothing more.
+  run integer default 0 not null,
+  -- Takings since something was last done.
+  tries smallint default 0 not null,
+  -- What was done when the present taking began, for the time that is left.
+  begun_done integer default 0 not null,
+  bytes bigint,
+  is_shown boolean default true not null,
+  created_at timestamp with time zone default app.now() not null,
+  begun_at timestamp with time zone,
+  -- When a job was last at it.
+  touched_at timestamp with time zone default app.now() not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  -- Who is told by mail as well once the file is ready; null where nobody is.
+  told_user_id bigint,
+  constraint export_application_bytes_check CHECK ((bytes >= 0)),
+  constraint export_application_done_check CHECK ((done >= 0)),
+  constraint export_application_fault_check CHECK ((fault = ANY (ARRAY['stopped'::text, 'rights'::text, 'nothing'::text, 'erased'::text, 'unsettled'::text, 'broken'::text]))),
+  constraint export_application_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'reports'::text, 'statement'::text, 'trades'::text]))),
+  constraint export_application_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint export_application_left_out_check CHECK ((left_out >= 0)),
+  constraint export_application_parts_check CHECK ((parts >= 0)),
+  constraint export_application_slot_check CHECK (((slot >= 1) AND (slot <= 5))),
+  constraint export_application_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'working'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint export_application_total_check CHECK ((total >= 0)),
+  constraint export_ended_when CHECK (((state = ANY (ARRAY['queued'::text, 'working'::text])) = (ended_at IS NULL))),
+  constraint export_failed_has_fault CHECK (((state = ANY (ARRAY['failed'::text, 'expired'::text])) OR (fault IS NULL))),
+  constraint export_fault_of_failed CHECK (((state <> 'failed'::text) OR (fault IS NOT NULL))),
+  constraint export_open_has_slot CHECK (((state = ANY (ARRAY['queued'::text, 'working'::text])) = (slot IS NOT NULL))),
+  constraint export_ready_has_file CHECK (((state <> 'ready'::text) OR ((bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint export_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint export_application_told_user_id_fkey FOREIGN KEY (told_user_id) REFERENCES app.user_account(id),
+  constraint export_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint export_application_pkey PRIMARY KEY (id),
+  constraint export_application_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant insert, select, update to app_user
+CREATE INDEX export_end ON app.export_application USING btree (expires_at) WHERE (state = ANY (ARRAY['ready'::text, 'failed'::text]));
+CREATE INDEX export_noted ON app.export_application USING btree (created_at) WHERE (state = 'expired'::text);
+CREATE INDEX export_page ON app.export_application USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX export_waiting ON app.export_application USING btree (touched_at) WHERE (state = ANY (ARRAY['queued'::text, 'working'::text]));
+CREATE UNIQUE INDEX export_at_work ON app.export_application USING btree (member_id) WHERE (state = 'working'::text);
+CREATE UNIQUE INDEX export_slot ON app.export_application USING btree (member_id, user_id, slot) WHERE (slot IS NOT NULL);
+
+-- A download: each link is good for one row, whoever sends it how often.
+create table app.export_fetch (
+  member_id bigint not null,
+  export_id bigint not null,
+  user_id bigint not null,
+  -- Counts the downloads of this person.
+  n integer not null,
+  at timestamp with time zone default app.now() not null,
+  constraint export_fetch_n_check CHECK ((n > 0)),
+  constraint export_fetch_member_id_export_id_fkey FOREIGN KEY (member_id, export_id) REFERENCES app.export_application(member_id, id) ON DELETE CASCADE,
+  constraint export_fetch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint export_fetch_pkey PRIMARY KEY (member_id, export_id, user_id, n)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant insert, select to app_user
+
+-- A report that goes into a zip; fixed when the work begins.
+create table app.export_report (
+  member_id bigint not null,
+  export_id bigint not null,
+  -- Place within the zip, the newest order first.
+  n integer not null,
+  order_detail_id bigint not null,
+  -- waiting, printed, or leftOut: there is none any more.
+  state text default 'waiting'::text not null,
+  -- The version that was printed.
+  report_id bigint,
+  -- Name of its file, encrypted.
+  name_enc bytea,
+  constraint export_report_n_check CHECK ((n > 0)),
+  constraint export_report_printed CHECK ((((state = 'printed'::text) = (report_id IS NOT NULL)) AND ((report_id IS NULL) = (name_enc IS NULL)))),
+  constraint export_report_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'printed'::text, 'leftOut'::text]))),
+  constraint export_report_member_id_export_id_fkey FOREIGN KEY (member_id, export_id) REFERENCES app.export_application(member_id, id) ON DELETE CASCADE,
+  constraint export_report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint export_report_pkey PRIMARY KEY (member_id, export_id, n),
+  constraint export_report_member_id_export_id_order_detail_id_key UNIQUE (member_id, export_id, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX export_report_of_detail ON app.export_report USING btree (member_id, order_detail_id);
 
 -- rights
 
@@ -3554,7 +4834,404 @@ create table app.report_setting (
 -- grant select to app_candidate
 -- grant select to app_worker
 
+-- webhook
+
+-- One event on its way to one endpoint, or a ping, which has no event. The next event of a check waits until the one before is delivered or given up.
+create table app.webhook_delivery (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  endpoint_id bigint not null,
+  event_id bigint,
+  order_detail_id bigint,
+  sequence integer,
+  type text not null,
+  -- waiting, also between tries; delivered: answered with 2xx; failed: given up.
+  state text default 'waiting'::text not null,
+  -- How often it was sent altogether.
+  tries integer default 0 not null,
+  -- Tries since it was last begun: sending again begins anew.
+  round smallint default 0 not null,
+  -- When it is due.
+  next_at timestamp with time zone default now() not null,
+  -- Set while a worker sends it; longer than any sending, so that whoever dies leaves nothing stuck.
+  lease_until timestamp with time zone,
+  -- Counts the takings by a worker: an earlier taking writes nothing more.
+  run integer default 0 not null,
+  -- How the last try ended.
+  outcome text,
+  -- HTTP status of the last answer.
+  status smallint,
+  ms integer,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint webhook_delivery_round_check CHECK ((round >= 0)),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_delivery_tries_check CHECK ((tries >= 0)),
+  constraint webhook_ended_when CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint webhook_leased_waits CHECK (((lease_until IS NULL) OR (state = 'waiting'::text))),
+  constraint webhook_ping_or_event CHECK ((((event_id IS NULL) = (order_detail_id IS NULL)) AND ((event_id IS NULL) = (sequence IS NULL)))),
+  constraint webhook_delivery_member_id_endpoint_id_fkey FOREIGN KEY (member_id, endpoint_id) REFERENCES app.webhook_endpoint(member_id, id) ON DELETE CASCADE,
+  constraint webhook_delivery_member_id_event_id_fkey FOREIGN KEY (member_id, event_id) REFERENCES app.webhook_event(member_id, id),
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
+  constraint webhook_delivery_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant insert, select, update to app_user
+CREATE INDEX webhook_chain ON app.webhook_delivery USING btree (endpoint_id, order_detail_id, sequence) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_due ON app.webhook_delivery USING btree (endpoint_id, next_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_failed ON app.webhook_delivery USING btree (endpoint_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_log ON app.webhook_delivery USING btree (member_id, id);
+CREATE INDEX webhook_log_of_endpoint ON app.webhook_delivery USING btree (endpoint_id, id);
+CREATE INDEX webhook_old ON app.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_under_way ON app.webhook_delivery USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
+
+-- An address of a member that is told of events; ten at most.
+create table app.webhook_endpoint (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- One of ten, so that ten is the most however many are made at once.
+  slot smallint not null,
+  url text not null,
+  -- The types that it is told of; null means all, those of later releases too.
+  types text[],
+  -- active; paused by an administrator; resting: one event was tried for as long as may be. What comes meanwhile waits. removed: a job deletes it.
+  state text default 'active'::text not null,
+  -- What its deliveries are signed with, encrypted; shown once.
+  secret_enc bytea not null,
+  -- Its last four signs, by which people tell it.
+  secret_tail text not null,
+  -- The secret before, which signs as well until old_until.
+  old_secret_enc bytea,
+  old_until timestamp with time zone,
+  -- Whether the last ping was answered as it should be; null until one was.
+  is_proven boolean,
+  rested_at timestamp with time zone,
+  made_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint webhook_endpoint_slot_check CHECK (((slot >= 1) AND (slot <= 10))),
+  constraint webhook_endpoint_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'resting'::text, 'removed'::text]))),
+  constraint webhook_endpoint_types_check CHECK ((cardinality(types) > 0)),
+  constraint webhook_endpoint_url_check CHECK (((octet_length(url) >= 1) AND (octet_length(url) <= 500))),
+  constraint webhook_old_secret CHECK (((old_secret_enc IS NULL) = (old_until IS NULL))),
+  constraint webhook_rests_since CHECK (((state = 'resting'::text) = (rested_at IS NOT NULL))),
+  constraint webhook_endpoint_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
+  constraint webhook_endpoint_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint webhook_endpoint_pkey PRIMARY KEY (id),
+  constraint webhook_endpoint_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant insert, select, update to app_user
+CREATE UNIQUE INDEX webhook_slot ON app.webhook_endpoint USING btree (member_id, slot) WHERE (state <> 'removed'::text);
+CREATE UNIQUE INDEX webhook_url ON app.webhook_endpoint USING btree (member_id, url) WHERE (state <> 'removed'::text);
+
+-- What has happened to a check, for systems outside: ids and codes, nothing personal. Triggers write it in the transaction in which it happens; append-only.
+create table app.webhook_event (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Counts the events of a check from 1 without a gap, under the lock of the check.
+  sequence integer not null,
+  -- As in contract/src/webhook/events.ts.
+  type text not null,
+  -- What the type says more: state, item, or version of the report.
+  facts jsonb not null,
+  occurred_at timestamp with time zone not null,
+  -- The transaction that wrote it: readers by cursor wait for those that began before.
+  tx xid8 default pg_current_xact_id() not null,
+  constraint webhook_event_sequence_check CHECK ((sequence > 0)),
+  constraint webhook_event_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_member_id_id_key UNIQUE (member_id, id),
+  constraint webhook_event_sequence UNIQUE (order_detail_id, sequence)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
+CREATE INDEX webhook_event_after ON app.webhook_event USING btree (member_id, tx, id);
+
+-- One sending of a delivery with what came back; goes with its delivery after 14 days.
+create table app.webhook_try (
+  member_id bigint not null,
+  delivery_id bigint not null,
+  -- Counts the tries of the delivery.
+  n integer not null,
+  at timestamp with time zone not null,
+  ms integer not null,
+  -- answered with 2xx; status: answered otherwise; or what kept an answer from coming: timeout, connection, certificate, unresolved, private.
+  outcome text not null,
+  status smallint,
+  -- The header webhook-signature as it was sent.
+  signature text not null,
+  -- Headers without cookies and the first 4 KB of the body, encrypted; null where nothing came back.
+  answer_enc bytea,
+  constraint webhook_try_ms_check CHECK ((ms >= 0)),
+  constraint webhook_try_n_check CHECK ((n > 0)),
+  constraint webhook_try_member_id_delivery_id_fkey FOREIGN KEY (member_id, delivery_id) REFERENCES app.webhook_delivery(member_id, id) ON DELETE CASCADE,
+  constraint webhook_try_pkey PRIMARY KEY (delivery_id, n)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
+-- ats
+
+-- A candidate whom a recruiting system has sent, once for each application there: a repeated message orders nothing more.
+create table app.ats_arrival (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  link_id bigint not null,
+  -- Number of the check or application in the system.
+  outside_id text not null,
+  -- What the system has sent, encrypted; gone once it is ordered or taken back.
+  sent_enc bytea,
+  -- waiting to be ordered; ordered; refused: by the reason, until somebody tries again; withdrawn by the system before it was ordered.
+  state text default 'waiting'::text not null,
+  -- Why it was not ordered: the name of a refusal.
+  reason text,
+  -- What was missing or wrong, by name.
+  fields text[] default '{}'::text[] not null,
+  -- Somebody has said to order although the person was checked lately.
+  is_again boolean default false not null,
+  -- The system has cancelled it, perhaps before it had sent it.
+  is_taken_back boolean default false not null,
+  order_detail_id bigint,
+  received_at timestamp with time zone default now() not null,
+  constraint ats_arrival_fields_check CHECK ((cardinality(fields) <= 20)),
+  constraint ats_arrival_forgets CHECK (((state = ANY (ARRAY['waiting'::text, 'refused'::text])) OR (sent_enc IS NULL))),
+  constraint ats_arrival_ordered CHECK (((state = 'ordered'::text) = (order_detail_id IS NOT NULL))),
+  constraint ats_arrival_outside_id_check CHECK (((octet_length(outside_id) >= 1) AND (octet_length(outside_id) <= 100))),
+  constraint ats_arrival_refused CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
+  constraint ats_arrival_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ordered'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint ats_arrival_member_id_link_id_fkey FOREIGN KEY (member_id, link_id) REFERENCES app.ats_link(member_id, id),
+  constraint ats_arrival_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint ats_arrival_pkey PRIMARY KEY (id),
+  constraint ats_arrival_member_id_id_key UNIQUE (member_id, id),
+  constraint ats_arrival_once UNIQUE (link_id, outside_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select, update to app_user
+CREATE INDEX ats_arrival_log ON app.ats_arrival USING btree (member_id, id);
+CREATE INDEX ats_arrival_log_of_link ON app.ats_arrival USING btree (link_id, id);
+CREATE INDEX ats_arrival_old ON app.ats_arrival USING btree (received_at) WHERE (order_detail_id IS NULL);
+CREATE INDEX ats_arrival_open ON app.ats_arrival USING btree (link_id, state) WHERE (state = ANY (ARRAY['waiting'::text, 'refused'::text]));
+CREATE UNIQUE INDEX ats_arrival_detail ON app.ats_arrival USING btree (order_detail_id) WHERE (order_detail_id IS NOT NULL);
+CREATE TRIGGER orders_arrival AFTER INSERT ON app.ats_arrival FOR EACH ROW WHEN ((new.state = 'waiting'::text)) EXECUTE FUNCTION app.order_ats_arrival();
+CREATE TRIGGER orders_arrival_again AFTER UPDATE OF state ON app.ats_arrival FOR EACH ROW WHEN (((new.state = 'waiting'::text) AND (old.state <> 'waiting'::text))) EXECUTE FUNCTION app.order_ats_arrival();
+CREATE TRIGGER tells_ats_order AFTER UPDATE OF order_detail_id ON app.ats_arrival FOR EACH ROW WHEN (((old.order_detail_id IS NULL) AND (new.order_detail_id IS NOT NULL))) EXECUTE FUNCTION app.note_ats_order();
+
+-- A connection of a member to a recruiting system; ten at most.
+create table app.ats_link (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  system text not null,
+  -- One of ten, so that ten is the most however many are made at once.
+  slot smallint not null,
+  name text not null,
+  -- Where the API of the system is.
+  base_url text not null,
+  -- Public name of the application in the system.
+  client_id text not null,
+  -- Secret of the application, key that signs what the system sends, and key of the address for it, encrypted; empty once the connection is removed.
+  secrets_enc bytea not null,
+  -- SHA-256 of the key in the address to which the system sends.
+  key_hash bytea not null,
+  -- How the system names fields, packages and outcomes, as in contract/src/ats/mapping.ts.
+  mapping jsonb not null,
+  -- In whose name it orders.
+  acts_id bigint not null,
+  -- active; paused: what comes is kept, nothing is ordered or told; removed.
+  state text default 'active'::text not null,
+  -- The system has asked us to wait until then.
+  resting_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint ats_link_base_url_check CHECK (((octet_length(base_url) >= 1) AND (octet_length(base_url) <= 200))),
+  constraint ats_link_client_id_check CHECK (((octet_length(client_id) >= 1) AND (octet_length(client_id) <= 600))),
+  constraint ats_link_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  constraint ats_link_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),
+  constraint ats_link_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint ats_link_secrets CHECK (((octet_length(secrets_enc) = 0) = (state = 'removed'::text))),
+  constraint ats_link_slot_check CHECK (((slot >= 1) AND (slot <= 10))),
+  constraint ats_link_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'removed'::text]))),
+  constraint ats_link_system_check CHECK ((system = ANY (ARRAY['feishu'::text, 'moka'::text, 'generic'::text]))),
+  constraint ats_link_acts_id_fkey FOREIGN KEY (acts_id) REFERENCES app.user_account(id),
+  constraint ats_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint ats_link_pkey PRIMARY KEY (id),
+  constraint ats_link_key_hash_key UNIQUE (key_hash),
+  constraint ats_link_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select, update to app_worker
+CREATE UNIQUE INDEX ats_link_account ON app.ats_link USING btree (member_id, system, base_url, client_id) WHERE (state <> 'removed'::text);
+CREATE UNIQUE INDEX ats_link_slot ON app.ats_link USING btree (member_id, slot) WHERE (state <> 'removed'::text);
+CREATE TRIGGER orders_waiting AFTER UPDATE OF state ON app.ats_link FOR EACH ROW WHEN (((old.state = 'paused'::text) AND (new.state = 'active'::text))) EXECUTE FUNCTION app.order_ats_waiting();
+
+-- Opens the newest report of one check for a recruiting system, for some days and as long as the candidate agrees.
+create table app.ats_report_link (
+  -- SHA-256 of what stands in the address.
+  token_hash bytea not null,
+  member_id bigint not null,
+  arrival_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint ats_report_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint ats_report_link_member_id_arrival_id_fkey FOREIGN KEY (member_id, arrival_id) REFERENCES app.ats_arrival(member_id, id),
+  constraint ats_report_link_pkey PRIMARY KEY (token_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX ats_report_link_end ON app.ats_report_link USING btree (expires_at);
+CREATE INDEX ats_report_link_of_arrival ON app.ats_report_link USING btree (arrival_id);
+
+-- What a system is told of one check, in order: the next waits until the one before was heard. Triggers write it in the transaction of its cause.
+create table app.ats_stage (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  arrival_id bigint not null,
+  link_id bigint not null,
+  -- Counts the stages of a check from 1 without a gap, under the lock of the check.
+  sequence integer not null,
+  -- Name of the stage for the system: the same however often it is sent, and of no other stage.
+  stage_id text default ((('bd-'::text || (arrival_id)::text) || '-'::text) || (sequence)::text) not null,
+  -- Time of the stage for the system: later than that of every stage before it.
+  stage_at timestamp with time zone not null,
+  -- progress: another state of the check; result: a version of the report.
+  kind text not null,
+  -- State of the check that it tells of.
+  state_told smallint not null,
+  -- Of the report that a result tells of.
+  version smallint,
+  -- It was sent without the outcome, to which the candidate had not agreed.
+  is_withheld boolean default false not null,
+  -- waiting, also between tries; sent: the system has taken it; troubled: given up until somebody tries again.
+  state text default 'waiting'::text not null,
+  -- How often it was sent without success since it was last begun.
+  tries integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  -- Set while a worker sends it.
+  lease_until timestamp with time zone,
+  -- Counts the takings by a worker: an earlier taking writes nothing more.
+  run integer default 0 not null,
+  -- Why it was not heard the last time.
+  trouble text,
+  -- Code of the system for it.
+  code text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint ats_stage_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint ats_stage_kind_check CHECK ((kind = ANY (ARRAY['progress'::text, 'result'::text]))),
+  constraint ats_stage_leased CHECK (((lease_until IS NULL) OR (state = 'waiting'::text))),
+  constraint ats_stage_sequence_check CHECK ((sequence > 0)),
+  constraint ats_stage_stage_at_check CHECK ((stage_at = date_trunc('milliseconds'::text, stage_at))),
+  constraint ats_stage_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'troubled'::text]))),
+  constraint ats_stage_tries_check CHECK ((tries >= 0)),
+  constraint ats_stage_trouble_check CHECK ((trouble = ANY (ARRAY['silent'::text, 'busy'::text, 'refused'::text, 'login'::text, 'private'::text]))),
+  constraint ats_stage_version CHECK (((kind = 'result'::text) = (version IS NOT NULL))),
+  constraint ats_stage_why CHECK (((state <> 'troubled'::text) OR (trouble IS NOT NULL))),
+  constraint ats_stage_member_id_arrival_id_fkey FOREIGN KEY (member_id, arrival_id) REFERENCES app.ats_arrival(member_id, id),
+  constraint ats_stage_member_id_link_id_fkey FOREIGN KEY (member_id, link_id) REFERENCES app.ats_link(member_id, id),
+  constraint ats_stage_pkey PRIMARY KEY (id),
+  constraint ats_stage_arrival_id_sequence_key UNIQUE (arrival_id, sequence),
+  constraint ats_stage_arrival_id_stage_at_key UNIQUE (arrival_id, stage_at),
+  constraint ats_stage_stage_id_key UNIQUE (stage_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_user
+-- grant select, update to app_worker
+CREATE INDEX ats_stage_due ON app.ats_stage USING btree (link_id, next_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX ats_stage_open ON app.ats_stage USING btree (arrival_id, sequence) WHERE (state <> 'sent'::text);
+CREATE INDEX ats_stage_troubled ON app.ats_stage USING btree (id) WHERE (state = 'troubled'::text);
+CREATE INDEX ats_stage_troubled_of_link ON app.ats_stage USING btree (link_id) WHERE (state = 'troubled'::text);
+CREATE INDEX ats_stage_under_way ON app.ats_stage USING btree (link_id) WHERE (lease_until IS NOT NULL);
+
 -- partner
+
+-- Candidate as a recruiting system has sent them, by the number of their application there.
+create table app.applicant (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  channel text not null,
+  -- Number of the application in the recruiting system.
+  apply_id text not null,
+  -- What the system knows of them, encrypted; gone once they are ordered.
+  person_enc bytea,
+  -- Keyed hash of the whole name, per member; gone with it.
+  name_key bytea,
+  -- What has been entered so far, encrypted; gone once they are ordered.
+  draft_enc bytea,
+  -- Counts what was kept, so that nobody overwrites what they have not seen.
+  draft_version integer default 0 not null,
+  -- Who enters the order; others read along.
+  begun_by bigint,
+  begun_at timestamp with time zone,
+  -- When the system or a person last changed something of it; long after that it is forgotten.
+  changed_at timestamp with time zone default now() not null,
+  order_detail_id bigint,
+  -- Told of each state of the check.
+  callback_url text,
+  -- State that it was last told of.
+  told_state smallint,
+  told_at timestamp with time zone,
+  -- When it is told next; null: nothing is to be told.
+  due_at timestamp with time zone,
+  -- How often the present state could not be told.
+  tries smallint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint applicant_apply_id_check CHECK (((octet_length(apply_id) >= 1) AND (octet_length(apply_id) <= 64))),
+  constraint applicant_check CHECK (((begun_by IS NULL) = (begun_at IS NULL))),
+  constraint applicant_forgets CHECK (((order_detail_id IS NULL) OR ((person_enc IS NULL) AND (draft_enc IS NULL) AND (name_key IS NULL)))),
+  constraint applicant_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES app.user_account(id),
+  constraint applicant_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint applicant_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint applicant_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint applicant_pkey PRIMARY KEY (id),
+  constraint applicant_member_id_channel_apply_id_key UNIQUE (member_id, channel, apply_id),
+  constraint applicant_member_id_order_detail_id_key UNIQUE (member_id, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant insert, select, update to app_user
+CREATE INDEX applicant_due ON app.applicant USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX applicant_of_channel ON app.applicant USING btree (member_id, channel, id DESC);
+CREATE INDEX applicant_old ON app.applicant USING btree (changed_at) WHERE (order_detail_id IS NULL);
+
+-- Lets one person open one page inside a recruiting system, once and for minutes.
+create table app.frame_ticket (
+  -- SHA-256 of the ticket; the ticket itself stands in the address of the page alone.
+  ticket_hash bytea not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  channel text not null,
+  page text not null,
+  -- Application that the page is about; null for the list.
+  apply_id text,
+  expires_at timestamp with time zone not null,
+  constraint frame_ticket_apply_id_check CHECK (((octet_length(apply_id) >= 1) AND (octet_length(apply_id) <= 64))),
+  constraint frame_ticket_page_check CHECK ((page = ANY (ARRAY['create'::text, 'deliveries'::text, 'result'::text, 'deletion'::text]))),
+  constraint frame_ticket_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  constraint frame_ticket_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint frame_ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint frame_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint frame_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant insert to app_user
+CREATE INDEX frame_ticket_end ON app.frame_ticket USING btree (expires_at);
 
 -- An order detail whose candidate came from a bound recruiting system, which follows it. The candidate says whether it may.
 create table app.handover (
@@ -3586,10 +5263,11 @@ create table app.handover (
 -- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant delete, select, update to app_worker
+-- grant delete, insert, select, update to app_worker
 -- grant insert, select to app_user
 -- grant select to app_candidate
 CREATE TRIGGER keeps_grant BEFORE UPDATE ON app.handover FOR EACH ROW EXECUTE FUNCTION app.keep_grant();
+CREATE TRIGGER tells_ats_grant AFTER UPDATE OF agreed_at, ended_at ON app.handover FOR EACH ROW WHEN (((new.agreed_at IS NOT NULL) AND (new.ended_at IS NULL) AND ((old.agreed_at IS NULL) OR (old.ended_at IS NOT NULL)))) EXECUTE FUNCTION app.note_ats_grant();
 
 -- Lets the recruiting system of one hand-over read its report, once and for minutes.
 create table app.handover_code (
@@ -3669,6 +5347,20 @@ CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
 
 -- operations
 
+-- Moves of tasks between reviewers that a lead has agreed to; taken back within ten minutes.
+create table app.balance_act (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  -- [{taskId, fromId, toId}]: those that were made.
+  moves jsonb not null,
+  done_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint balance_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint balance_act_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
 -- Each time that staff turned a custom-made flag of a member; never changed.
 create table app.flag_change (
   id bigint generated always as identity not null,
@@ -3724,6 +5416,7 @@ create table app.staff_refund (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
+CREATE INDEX staff_refund_of_detail ON app.staff_refund USING btree (order_detail_id);
 CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
 
 -- Money of a top-up by bank transfer that finance staff have seen. Above the limit of whoever notes it, a second person confirms.
@@ -3789,6 +5482,29 @@ create table app.connector (
 
 -- sandbox
 
+-- Candidates whom a recruiting system of the sandbox has sent. Phone and ID card are not kept.
+create table app.sandbox_applicant (
+  id bigint generated always as identity not null,
+  system text not null,
+  -- Number of the application in that system.
+  outside_id text not null,
+  -- Connection it was sent to; it may be removed since.
+  link_id bigint not null,
+  -- Masked: the first character, then stars.
+  name text not null,
+  -- HTTP status of the last answer of the callback address; null: no answer.
+  answered smallint,
+  -- When the system took the candidate back.
+  taken_back_at timestamp with time zone,
+  sent_at timestamp with time zone default now() not null,
+  constraint sandbox_applicant_system_fkey FOREIGN KEY (system) REFERENCES app.sandbox_simulator(system),
+  constraint sandbox_applicant_pkey PRIMARY KEY (id),
+  constraint sandbox_applicant_system_outside_id_key UNIQUE (system, outside_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX sandbox_applicant_newest ON app.sandbox_applicant USING btree (system, id DESC);
+
 -- SMS, calls and mails that the sandbox has played. Not used in production.
 create table app.sandbox_message (
   id bigint generated always as identity not null,
@@ -3837,6 +5553,50 @@ create table app.sandbox_payment (
 );
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
+
+-- Recruiting systems that the sandbox plays. Not used in production.
+create table app.sandbox_simulator (
+  -- feishu, moka or generic.
+  system text not null,
+  -- How it answers what it is told: none (as it should), serverError (500), answerLost (takes it and does not answer), cut (ends the connection), busy (429) or refuse.
+  fault text default 'none'::text not null,
+  -- Seconds that it asks to wait while it is busy.
+  busy_s smallint default 30 not null,
+  -- Stages that it was told a second time.
+  repeats integer default 0 not null,
+  -- Stages that it refused for being out of order.
+  disorder integer default 0 not null,
+  constraint sandbox_simulator_busy_s_check CHECK (((busy_s >= 1) AND (busy_s <= 600))),
+  constraint sandbox_simulator_fault_check CHECK ((fault = ANY (ARRAY['none'::text, 'serverError'::text, 'answerLost'::text, 'cut'::text, 'busy'::text, 'refuse'::text]))),
+  constraint sandbox_simulator_system_check CHECK ((system = ANY (ARRAY['feishu'::text, 'moka'::text, 'generic'::text]))),
+  constraint sandbox_simulator_pkey PRIMARY KEY (system)
+);
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_worker
+
+-- What a recruiting system of the sandbox was told of a candidate, in the order in which it took it.
+create table app.sandbox_stage (
+  id bigint generated always as identity not null,
+  applicant_id bigint not null,
+  -- Name of the stage in the protocol; sent again it is the same.
+  stage_id text not null,
+  -- Null for a result of Feishu, which has no name.
+  name_zh text,
+  -- The Chinese name where the protocol has no other.
+  name_en text,
+  -- Time of the stage in ms, as it was told.
+  stage_at bigint not null,
+  -- Outcome of a report; null for progress.
+  result text,
+  -- Link to the report, where one was told.
+  report_url text,
+  told_at timestamp with time zone default now() not null,
+  constraint sandbox_stage_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES app.sandbox_applicant(id),
+  constraint sandbox_stage_pkey PRIMARY KEY (id),
+  constraint sandbox_stage_applicant_id_stage_id_key UNIQUE (applicant_id, stage_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
 
 -- seed
 
@@ -3912,7 +5672,9 @@ begin
     join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
     where s.token_hash = hash and s.expires_at > now();
   if seen < now() - interval '1 minute' then
-    update app.session s set last_seen_at = now()
+    update app.session s set last_seen_at = now(),
+        expires_at = case when s.ats_scopes = '{frame}'
+          then least(s.created_at + interval '7000 seconds', now() + interval '30 minutes') else s.expires_at end
       where s.token_hash in (select hash union all select c.parent_hash from app.session c where c.token_hash = hash);
   end if;
   perform app.seat_tenant(member_id, null, null, null);
@@ -3987,6 +5749,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.authenticate_key(hash bytea, caller inet)
+ RETURNS TABLE(trouble text, key_id bigint, environment text, scopes text[], day_limit_fen bigint, member_id bigint, user_id bigint, is_frozen boolean, rights text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  found app.api_key;
+begin
+  select k.* into found from app.api_key k where k.token_hash = hash;
+  trouble := case
+    when found.id is null then 'keyUnknown'
+    when found.stopped_at <= now() then 'keyStopped'
+    when found.expires_at <= now() then 'keyExpired'
+    when cardinality(found.addresses) > 0 and not coalesce(caller <<= any(found.addresses), false) then 'keyAddressRefused'
+  end;
+  if trouble is null then
+    select p.user_id into user_id from app.membership p
+      join app.user_account u on u.id = p.user_id and u.disabled_at is null
+      where p.member_id = found.member_id and p.role = 1 and p.disabled_at is null
+      order by p.user_id <> found.made_by, p.id limit 1;
+    -- An enterprise without anybody who answers for it has no programs either.
+    if user_id is null then trouble := 'keyStopped'; end if;
+  end if;
+  if trouble is not null then
+    perform app.seat_tenant(null, null, null, null);
+    return next; return;
+  end if;
+  if coalesce(found.last_used_at < now() - interval '1 minute', true) then
+    update app.api_key k set last_used_at = now() where k.id = found.id;
+  end if;
+  key_id := found.id;
+  environment := found.environment;
+  scopes := found.scopes;
+  day_limit_fen := found.day_limit_fen;
+  member_id := found.acts_id;
+  rights := app.held_rights(found.member_id, user_id, 1::smallint);
+  select bool_or(m.frozen_at is not null) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
+  perform app.seat_tenant(found.acts_id, null, null, null);
+  return next;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.broken_audit()
  RETURNS TABLE(member_id bigint, seq bigint, why text)
  LANGUAGE sql
@@ -4053,6 +5858,59 @@ CREATE OR REPLACE FUNCTION app.clock_timestamp()
 AS $function$select pg_catalog.clock_timestamp() - app.clock_back()$function$
 ;
 
+CREATE OR REPLACE FUNCTION app.costs_of_days(first date, until date)
+ RETURNS SETOF app.cost_day
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (c.asked_at at time zone 'Asia/Shanghai')::date, t.code, c.connector, count(*)::integer,
+    (count(*) filter (where c.outcome = 'answered'))::integer, sum(c.cost_fen)::bigint, 0::bigint
+  from app.source_call c
+  join app.check_task t on t.member_id = c.member_id and t.id = c.task_id
+  join app.member m on m.id = c.member_id and m.test_of is null
+  where c.asked_at >= first::timestamp at time zone 'Asia/Shanghai' and c.asked_at < until::timestamp at time zone 'Asia/Shanghai'
+    and c.outcome is distinct from 'notAsked'
+  group by 1, 2, 3
+  union all
+  select (w.at at time zone 'Asia/Shanghai')::date, w.code, '', sum(w.ended)::integer, sum(w.found)::integer, 0::bigint, sum(w.worked_ms)::bigint
+  from app.cost_work w
+  where w.at >= first::timestamp at time zone 'Asia/Shanghai' and w.at < until::timestamp at time zone 'Asia/Shanghai'
+  group by 1, 2
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.order_count_change (member_id, user_id, day, state, details, amount_fen, paid_details, net_fen)
+    select member_id, user_id, (created_at at time zone 'Asia/Shanghai')::date, state, count(*), sum(amount_fen),
+      count(*) filter (where paid), coalesce(sum(amount_fen - refunded_fen) filter (where paid), 0)
+    from (select d.*, app.was_paid(d) as paid from written d) counted group by 1, 2, 3, 4;
+  else
+    insert into app.order_count_change (member_id, user_id, day, state, details, amount_fen, paid_details, net_fen)
+    select member_id, user_id, (created_at at time zone 'Asia/Shanghai')::date, state, sum(sign), sum(sign * amount_fen),
+      coalesce(sum(sign) filter (where paid), 0), coalesce(sum(sign * (amount_fen - refunded_fen)) filter (where paid), 0)
+    from (
+      select each.sign, (each.d).*, app.was_paid(each.d) as paid
+      from before b join written w on w.id = b.id
+        cross join lateral (values (-1, b::app.order_detail), (1, w::app.order_detail)) each (sign, d)
+      where (b.state, b.amount_fen, b.refunded_fen, b.created_at, b.user_id) is distinct from (w.state, w.amount_fen, w.refunded_fen, w.created_at, w.user_id)
+    ) counted group by 1, 2, 3, 4;
+    insert into app.spent_change (member_id, day)
+    select distinct o.member_id, (o.created_at at time zone 'Asia/Shanghai')::date
+    from before b join written w on w.id = b.id
+    join app.check_order o on o.member_id = w.member_id and o.id = w.order_id
+    where (b.amount_fen, b.refunded_fen, b.order_id) is distinct from (w.amount_fen, w.refunded_fen, w.order_id);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.count_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4064,6 +5922,27 @@ begin
     update app.member set people_count = people_count + case when new.left_at is null then 1 else -1 end where id = new.member_id;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_qr_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update qr_code set submitted = submitted + 1
+    where member_id = new.member_id and id = new.qr_code_id and stopped_at is null and (ends_at is null or ends_at > new.created_at)
+    returning submitted into new.n;
+  if not found then
+    raise exception 'the code is not in use' using errcode = '23514', constraint = 'qr_submission_in_use', table = 'qr_submission';
+  end if;
+  if exists (select from qr_submission s where s.member_id = new.member_id and s.qr_code_id = new.qr_code_id
+      and s.person_key = new.person_key and s.created_at > new.created_at - interval '26298000 milliseconds') then
+    raise exception 'the same person has submitted before' using errcode = '23505', constraint = 'qr_submission_once', table = 'qr_submission';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -4224,6 +6103,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.erase_batch_remark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.batch_row set remark_enc = null, remark_version = remark_version + 1, person_key = '' where member_id = new.member_id and order_detail_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.erase_business()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4286,6 +6177,30 @@ CREATE OR REPLACE FUNCTION app.erase_material()
 AS $function$
 begin
   update app.material set words_enc = null, answer_enc = null where order_detail_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.erase_qr_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update qr_submission set person_key = '' where member_id = new.member_id and order_detail_id = new.id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.erase_report_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.report_share set person_enc = null, ended_at = coalesce(ended_at, new.erased_at) where order_detail_id = new.id;
   return null;
 end $function$
 ;
@@ -4405,8 +6320,20 @@ CREATE OR REPLACE FUNCTION app.is_known_person(person bigint)
 AS $function$
 begin
   return exists (select from app.membership where member_id = app.current_member() and user_id = person)
-      or exists (select from app.acting_record where member_id = app.current_member() and user_id = person);
+      or exists (select from app.acting_record where member_id = app.current_member() and user_id = person)
+      or exists (select from app.membership p join app.member m on m.test_of = p.member_id
+           where m.id = app.current_member() and p.user_id = person);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.is_test_world(asked bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select coalesce((select m.test_of is not null from app.member m where m.id = asked), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.keep_agreement_within_limits()
@@ -4658,6 +6585,27 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_viewing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare is_submission boolean := exists (
+  select from qr_submission s where s.member_id = new.member_id and s.order_detail_id = new.id);
+begin
+  if new.state = 17 and not is_submission then
+    raise exception 'only a submission by a code waits to be viewed' using errcode = '23514', constraint = 'order_detail_viewing', table = 'order_detail';
+  end if;
+  if new.state = 5 and is_submission and not exists (
+      select from check_order o join trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
+      where o.member_id = new.member_id and o.id = new.order_id and t.state = 102) then
+    raise exception 'a submission is checked once it is paid' using errcode = '23514', constraint = 'order_detail_viewed_is_paid', table = 'order_detail';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.leave_tenant()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4667,6 +6615,21 @@ begin
   perform app.end_tenant();
   return app.current_member() is null and app.current_detail() is null and current_user = session_user;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.ledger_by_month(since timestamp with time zone)
+ RETURNS SETOF app.ledger_month
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select l.member_id, date_trunc('month', e.at at time zone 'Asia/Shanghai')::date, e.cause,
+    coalesce(sum(l.amount_fen) filter (where l.account = 'memberBalance'), 0)::bigint,
+    coalesce(sum(l.amount_fen) filter (where l.account = 'memberGranted'), 0)::bigint,
+    count(distinct e.id)::integer, min(e.at)
+  from app.ledger_line l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
+  where l.account in ('memberBalance', 'memberGranted') and e.at >= since group by 1, 2, 3
+$function$
 ;
 
 CREATE OR REPLACE PROCEDURE app.make_house_key(IN key_name text)
@@ -4684,6 +6647,20 @@ begin
   end loop;
   insert into app.house_key (name, inner_pad, outer_pad) values (key_name, inner_pad, outer_pad) on conflict do nothing;
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.may_know_verdict(by_staff bigint, task bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select app.has_worked_on(by_staff, task)
+    or exists (select from app.staff_act a where a.subject = 'task ' || task and a.staff_id = by_staff)
+    or exists (select from app.check_task t join app.staff_act a on a.subject = 'detail ' || t.order_detail_id
+      where t.id = task and a.staff_id = by_staff and a.action = 'openCandidate')
+    or exists (select from app.finding f where f.task_id = task and by_staff in (f.staff_id, f.second_staff_id))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.members_above(below bigint)
@@ -4722,6 +6699,123 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.note_applicant_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.applicant a set due_at = now(), tries = 0
+    where a.member_id = new.member_id and a.order_detail_id = new.id and a.callback_url is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_ats_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.outbox (task, payload) select 'tellGrant', jsonb_build_object('memberId', new.member_id::text, 'orderDetailsId', new.order_detail_id::text)
+    from app.ats_arrival a where a.order_detail_id = new.order_detail_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_ats_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform app.put_ats_stage(new.member_id, new.id, 'progress', new.state, null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_ats_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform app.put_ats_stage(d.member_id, d.id, 'progress', d.state, null) from app.order_detail d
+    where d.member_id = new.member_id and d.id = new.order_detail_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_ats_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform app.put_ats_stage(new.member_id, new.order_detail_id, 'result', 7::smallint, new.version);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_batch_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  new.xid := pg_current_xact_id();
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_found_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.cost_work (at, code, worked_ms, ended, found)
+  select new.found_at, t.code, 0, 1, (new.result <> 'notVerified')::integer
+  from app.check_task t join app.member m on m.id = t.member_id and m.test_of is null
+  where t.member_id = new.member_id and t.id = new.task_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_held_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.cost_work (at, code, worked_ms, ended, found)
+  select app.now(), t.code, greatest(0, extract(epoch from least(app.now(), old.held_until) - old.taken_at) * 1000)::bigint, 0, 0
+  from app.check_task t join app.member m on m.id = t.member_id and m.test_of is null
+  where t.member_id = old.member_id and t.id = old.task_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.referral (member_id, inviter_id)
+  select new.id, m.id from app.member m where m.invite_code = upper(btrim(new.origin ->> 'inviteCode')) and m.category = 1;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.note_security_event(of_member bigint, by_user bigint, by_staff bigint, what text, seen_device text, seen_address text, with_facts jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4733,7 +6827,8 @@ begin
     by_staff is not null
     or of_member is not null and of_member is distinct from app.current_member()
     or not exists (select from app.membership
-      where member_id in (app.current_member(), (app.current_acting() ->> 'fromMember')::bigint) and user_id = by_user)
+      where member_id in (app.current_member(), (app.current_acting() ->> 'fromMember')::bigint,
+        (select m.test_of from app.member m where m.id = app.current_member())) and user_id = by_user)
   ) then
     raise exception 'security event of another member' using errcode = '42501';
   end if;
@@ -4753,6 +6848,26 @@ begin
       union
       select member_id from app.membership where of_member is null and user_id = by_user and disabled_at is null
     ) readers;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_spent_trades()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.spent_change (member_id, day)
+    select distinct member_id, (created_at at time zone 'Asia/Shanghai')::date from written where state = 102;
+  else
+    insert into app.spent_change (member_id, day)
+    select distinct o.member_id, (o.created_at at time zone 'Asia/Shanghai')::date
+    from before b join written w on w.id = b.id and (w.state = 102) <> (b.state = 102)
+    join app.check_order o on o.member_id = w.member_id and o.trade_order_id = w.id;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -4809,6 +6924,69 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.open_test_world(home bigint)
+ RETURNS TABLE(member_id bigint, is_new boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform from app.member m where m.id = home for no key update;
+  select m.id, false into member_id, is_new from app.member m where m.test_of = home;
+  if member_id is null then
+    insert into app.member (category, name, name_key, test_of)
+      select 1, left(m.name, 70) || '（测试）', m.name_key || '#test', m.id from app.member m where m.id = home returning id into member_id;
+    update app.enterprise_confirmation c set state = 'confirmed' where c.member_id = open_test_world.member_id;
+    is_new := true;
+  end if;
+  return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.order_ats_arrival()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.outbox (task, payload)
+    values ('orderArrival', jsonb_build_object('memberId', new.member_id::text, 'arrivalId', new.id::text));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.order_ats_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.outbox (task, payload)
+    select 'orderArrival', jsonb_build_object('memberId', a.member_id::text, 'arrivalId', a.id::text)
+    from app.ats_arrival a where a.link_id = new.id and a.state = 'waiting' order by a.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.order_count_of_checks()
+ RETURNS SETOF app.order_count
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select member_id, span, case span when 'ever' then '-infinity' when 'month' then date_trunc('month', day)::date else day end,
+    who.id, state, sum(details)::bigint, sum(amount_fen)::bigint, sum(paid_details)::bigint, sum(net_fen)::bigint
+  from (
+    select member_id, user_id, (created_at at time zone 'Asia/Shanghai')::date as day, state, count(*) as details, sum(amount_fen) as amount_fen,
+      count(*) filter (where paid) as paid_details, coalesce(sum(amount_fen - refunded_fen) filter (where paid), 0) as net_fen
+    from (select d.*, app.was_paid(d) as paid from app.order_detail d) counted group by 1, 2, 3, 4
+  ) days cross join (values ('ever'), ('month'), ('day')) s (span) cross join lateral (values (user_id), (0)) who (id)
+  group by 1, 2, 3, 4, 5
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.part(value bytea)
  RETURNS bytea
  LANGUAGE sql
@@ -4831,6 +7009,50 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.put_ats_stage(of_member bigint, of_detail bigint, what text, at_state smallint, at_version smallint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  insert into app.ats_stage (member_id, arrival_id, link_id, sequence, stage_at, kind, state_told, version)
+  select a.member_id, a.id, a.link_id, coalesce(last.sequence, 0) + 1,
+    greatest(date_trunc('milliseconds', clock_timestamp()), last.stage_at + interval '1 millisecond'), what, at_state, at_version
+  from app.ats_arrival a left join lateral (
+    select max(s.sequence) as sequence, max(s.stage_at) as stage_at, bool_or(s.kind = 'result') as is_ended
+    from app.ats_stage s where s.arrival_id = a.id) last on true
+  where a.order_detail_id = of_detail and a.member_id = of_member and (what = 'result' or last.is_ended is not true)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.put_webhook_events(news jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with told as (
+    insert into app.webhook_event (member_id, order_detail_id, sequence, type, facts, occurred_at)
+    select n.member_id, n.order_detail_id,
+      coalesce((select max(e.sequence) from app.webhook_event e where e.order_detail_id = n.order_detail_id), 0)
+        + row_number() over (partition by n.order_detail_id order by n.place),
+      n.type, n.facts, n.at
+    from jsonb_to_recordset(news) n (member_id bigint, order_detail_id bigint, place bigint, type text, facts jsonb, at timestamptz)
+    order by n.order_detail_id, n.place
+    returning id, member_id, order_detail_id, sequence, type
+  )
+  insert into app.webhook_delivery (member_id, endpoint_id, event_id, order_detail_id, sequence, type, next_at)
+  select t.member_id, p.id, t.id, t.order_detail_id, t.sequence, t.type,
+    -- Behind one that waits for its next try it is due with that one.
+    greatest(now(), (select max(d.next_at) from app.webhook_delivery d
+      where d.endpoint_id = p.id and d.order_detail_id = t.order_detail_id and d.state = 'waiting' and d.lease_until is null))
+  from told t join app.webhook_endpoint p on p.member_id = t.member_id and (p.types is null or t.type = any (p.types)) and p.state <> 'removed'
+  order by p.id, t.id
+  -- One that the job deletes in this moment is left out, and breaks no order.
+  for key share of p
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.refuse_after_erasure()
@@ -4909,6 +7131,21 @@ AS $function$
 begin
   if new.claimed_by is not null and new.decided_at is null and app.has_worked_on(new.claimed_by, new.task_id) then
     raise exception 'a dispute is decided by somebody who has not worked on the item' using errcode = '23514', constraint = 'dispute_by_another';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_seeing_judge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.claimed_by is distinct from old.claimed_by and app.may_know_verdict(new.claimed_by, new.task_id)
+    or new.judged_by is distinct from old.judged_by and app.may_know_verdict(new.judged_by, new.task_id) then
+    raise exception 'a second verdict is given by somebody who does not know the first' using errcode = '23514', constraint = 'sample_blind', table = 'sample';
   end if;
   return new;
 end $function$
@@ -5004,6 +7241,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.revenue_of_days(first date, until date)
+ RETURNS SETOF app.revenue_day
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with begun as (
+    select (t.created_at at time zone 'Asia/Shanghai')::date as day, t.member_id, t.order_detail_id, t.code
+    from app.check_task t join app.member m on m.id = t.member_id and m.test_of is null
+    where t.n = 1 and t.created_at >= first::timestamp at time zone 'Asia/Shanghai' and t.created_at < until::timestamp at time zone 'Asia/Shanghai'
+  ), priced as (
+    select i.order_detail_id, i.n, i.code, d.amount_fen - d.refunded_fen as net_fen,
+      case when sum(i.total_fen - i.absent_fen) over (partition by i.order_detail_id) = 0 then 1 else i.total_fen - i.absent_fen end as weight
+    from (select distinct member_id, order_detail_id from begun) b
+    join app.order_detail d on d.member_id = b.member_id and d.id = b.order_detail_id
+    join app.order_item i on i.member_id = d.member_id and i.order_detail_id = d.id and i.dropped_at is null
+  ), placed as (
+    select order_detail_id, code, net_fen, weight, sum(weight) over (partition by order_detail_id order by n) as reached,
+      sum(weight) over (partition by order_detail_id) as whole
+    from priced
+  )
+  select b.day, b.code, count(*)::integer, sum(div(p.net_fen * p.reached, p.whole) - div(p.net_fen * (p.reached - p.weight), p.whole))::bigint
+  from begun b join placed p on p.order_detail_id = b.order_detail_id and p.code = b.code
+  group by 1, 2
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.room_of_allotments(of_member bigint, members bigint[], users bigint[], in_month date)
  RETURNS TABLE(order_fen bigint, left_fen bigint)
  LANGUAGE plpgsql
@@ -5083,7 +7346,7 @@ CREATE OR REPLACE FUNCTION app.session_factor(hash bytea, of_member bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select s.factor_at, s.factor_at is null and s.ats_channel is null and exists (
+  select s.factor_at, s.factor_at is null and (s.ats_channel is null or s.ats_scopes = '{frame}') and exists (
       select from app.member m where m.id in (s.member_id, of_member) and m.factor_from <= now())
     from app.session s where s.token_hash = hash
 $function$
@@ -5127,6 +7390,90 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.start_viewed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into outbox (task, payload)
+    values ('startVerification', jsonb_build_object('memberId', new.member_id::text, 'orderDetailsId', new.id::text));
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.sum_ledger_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.ledger_month as kept (member_id, month, cause, bought_fen, granted_fen, entries, first_at)
+  select l.member_id, date_trunc('month', e.at at time zone 'Asia/Shanghai')::date, e.cause,
+    coalesce(sum(l.amount_fen) filter (where l.account = 'memberBalance'), 0),
+    coalesce(sum(l.amount_fen) filter (where l.account = 'memberGranted'), 0), count(distinct e.id), min(e.at)
+  from written l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
+  where l.account in ('memberBalance', 'memberGranted') group by 1, 2, 3 order by 1, 2, 3
+  on conflict (member_id, month, cause) do update set bought_fen = kept.bought_fen + excluded.bought_fen,
+    granted_fen = kept.granted_fen + excluded.granted_fen, entries = kept.entries + excluded.entries, first_at = least(kept.first_at, excluded.first_at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tell_ats_outcome(of_member bigint, of_detail bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare last record;
+begin
+  perform from app.order_detail d where d.member_id = of_member and d.id = of_detail for no key update;
+  select s.version, s.state = 'sent' and s.is_withheld as is_owed into last from app.ats_stage s join app.ats_arrival a on a.id = s.arrival_id
+    where a.member_id = of_member and a.order_detail_id = of_detail and s.kind = 'result' order by s.sequence desc limit 1;
+  if last.is_owed then perform app.put_ats_stage(of_member, of_detail, 'result', 7::smallint, last.version); end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tell_ended_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare news jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('member_id', w.member_id, 'order_detail_id', w.order_detail_id, 'place', w.id,
+    'type', 'check.item_completed', 'facts', jsonb_build_object('item', w.code, 'subject', w.n), 'at', coalesce(w.ended_at, now())))
+  into news from written w join before b on b.id = w.id
+  where w.state = 'done' and b.state not in ('done', 'disputed');
+  if news is null then return null; end if;
+  perform from app.order_detail d where (d.member_id, d.id) in (
+    select (told ->> 'member_id')::bigint, (told ->> 'order_detail_id')::bigint from jsonb_array_elements(news) told)
+  order by d.member_id, d.id for no key update;
+  perform app.put_webhook_events(news);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tell_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare news jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('member_id', w.member_id, 'order_detail_id', w.order_detail_id, 'place', w.id,
+    'type', app.webhook_type(w.event, w.to_state), 'facts', jsonb_build_object('state', w.to_state), 'at', w.at))
+  into news from written w where app.webhook_type(w.event, w.to_state) is not null;
+  if news is not null then perform app.put_webhook_events(news); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.tell_person_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5142,29 +7489,115 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.tell_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare news jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('member_id', w.member_id, 'order_detail_id', w.order_detail_id, 'place', w.id,
+    'type', 'check.report_ready', 'facts', jsonb_build_object('version', w.version, 'kind', w.kind), 'at', w.created_at))
+  into news from written w;
+  if news is not null then perform app.put_webhook_events(news); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.unsettled_balances()
  RETURNS TABLE(member_id bigint, cached_fen bigint, ledger_fen bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select b.member_id, b.bought_fen + b.granted_fen, coalesce(l.fen, 0)::bigint
-  from app.balance b
-  left join (select ll.member_id, sum(ll.amount_fen) as fen,
-                    sum(ll.amount_fen) filter (where account = 'memberGranted') as granted
-             from app.ledger_line ll where account in ('memberBalance', 'memberGranted') group by ll.member_id) l
-    on l.member_id = b.member_id
-  where b.bought_fen + b.granted_fen <> coalesce(l.fen, 0) or b.granted_fen <> coalesce(l.granted, 0)
+  with line as materialized (
+    select ll.member_id,
+      coalesce(sum(ll.amount_fen) filter (where account = 'memberBalance'), 0)::bigint as bought,
+      coalesce(sum(ll.amount_fen) filter (where account = 'memberGranted'), 0)::bigint as granted,
+      coalesce(sum(ll.amount_fen) filter (where account = 'giftCard'), 0)::bigint as gift
+    from app.ledger_line ll where account in ('memberBalance', 'memberGranted', 'giftCard') group by ll.member_id
+  ), month as (
+    select k.member_id, sum(k.bought_fen) as bought, sum(k.granted_fen) as granted from app.ledger_month k group by k.member_id
+  ), card as (
+    select g.member_id, sum(g.balance_fen + (
+      select coalesce(sum(d.drawn_fen - d.returned_fen), 0) from app.gift_draw d
+      join app.trade_order t on t.member_id = d.member_id and t.id = d.trade_order_id and t.state = 1
+      where d.gift_card_id = g.id)) as fen
+    from app.gift_card g group by g.member_id
+  )
+  select b.member_id, b.bought_fen + b.granted_fen, coalesce(l.bought + l.granted, 0)::bigint
+  from app.balance b left join line l on l.member_id = b.member_id
+  where (b.bought_fen, b.granted_fen) is distinct from (coalesce(l.bought, 0), coalesce(l.granted, 0))
   union all
-  select coalesce(c.member_id, l.member_id), coalesce(c.fen, 0)::bigint, coalesce(l.fen, 0)::bigint
-  from (select g.member_id, sum(g.balance_fen + (
-          select coalesce(sum(d.drawn_fen - d.returned_fen), 0) from app.gift_draw d
-          join app.trade_order t on t.member_id = d.member_id and t.id = d.trade_order_id and t.state = 1
-          where d.gift_card_id = g.id)) as fen
-        from app.gift_card g group by g.member_id) c
-  full join (select ll.member_id, sum(ll.amount_fen) as fen from app.ledger_line ll where account = 'giftCard' group by ll.member_id) l
-    on l.member_id = c.member_id
-  where coalesce(c.fen, 0) <> coalesce(l.fen, 0)
+  select coalesce(c.member_id, l.member_id), coalesce(c.fen, 0)::bigint, coalesce(l.gift, 0)::bigint
+  from card c full join line l on l.member_id = c.member_id
+  where coalesce(c.fen, 0) <> coalesce(l.gift, 0)
+  union all
+  select coalesce(m.member_id, l.member_id), coalesce(m.bought + m.granted, 0)::bigint, coalesce(l.bought + l.granted, 0)::bigint
+  from month m full join line l on l.member_id = m.member_id
+  where (coalesce(m.bought, 0), coalesce(m.granted, 0)) is distinct from (coalesce(l.bought, 0), coalesce(l.granted, 0))
+  union all
+  select coalesce(k.member_id, n.member_id), coalesce(sum(k.bought_fen + k.granted_fen), 0)::bigint, coalesce(sum(n.bought_fen + n.granted_fen), 0)::bigint
+  from (
+    select * from app.ledger_month
+    where month >= date_trunc('month', (app.now() - interval '7 days') at time zone 'Asia/Shanghai')::date
+  ) k full join app.ledger_by_month(
+    date_trunc('month', (app.now() - interval '7 days') at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+  ) n on n.member_id = k.member_id and n.month = k.month and n.cause = k.cause
+  group by 1 having bool_or((k.bought_fen, k.granted_fen, k.entries) is distinct from (n.bought_fen, n.granted_fen, n.entries))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.was_paid(d app.order_detail)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when d.is_on_site then d.state = any ('{-1,5,6,7,19}') or d.refunded_fen > 0
+    else d.state <> all ('{1,3,11,13,14,17}') or d.refunded_fen > 0 or d.amount_fen = 0 and d.state = 13 and exists (
+      select from app.check_order z join app.trade_order paid on paid.member_id = z.member_id and paid.id = z.trade_order_id
+      where z.member_id = d.member_id and z.id = d.order_id and paid.state = 102) end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.webhook_type(event text, to_state smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case event
+    when 'place' then 'check.created'
+    when 'approve' then 'check.approved'
+    when 'reject' then 'check.rejected'
+    when 'pay' then 'check.paid'
+    when 'expireUnpaid' then 'check.expired'
+    when 'passReview' then 'check.review_passed'
+    when 'failReview' then 'check.review_failed'
+    when 'matchIdentity' then 'check.identity_confirmed'
+    when 'acceptIdentity' then 'check.identity_confirmed'
+    when 'failIdentity' then 'check.identity_failed'
+    when 'correctPhone' then 'check.phone_corrected'
+    when 'expireLink' then 'check.link_expired'
+    when 'authorize' then 'check.authorized'
+    when 'refuse' then 'check.refused'
+    when 'matchFace' then 'check.face_confirmed'
+    when 'failFace' then 'check.face_failed'
+    when 'expireFace' then 'check.face_expired'
+    when 'takeUp' then 'check.taken_up'
+    when 'cancelViewing' then 'check.cancelled'
+    when 'expireViewing' then 'check.expired'
+    when 'withdraw' then 'check.withdrawn'
+    when 'start' then 'check.started'
+    when 'endItem' then case to_state when 7 then 'check.completed' else 'check.partly_completed' end
+    when 'endLastItem' then 'check.completed'
+    when 'correctReport' then 'check.corrected'
+    when 'cancel' then 'check.cancelled'
+    when 'deleteReport' then 'check.report_deleted'
+    when 'restoreReport' then 'check.report_restored'
+    when 'erase' then 'check.report_deleted'
+    when 'outlive' then 'check.report_deleted'
+  end
 $function$
 ;
 

@@ -13,8 +13,16 @@ const families = {
     js: 115,
     css: 10,
     layouts: ['src/app/shell/public-layout.tsx'],
-    screens: ['src/home/home.tsx', 'src/sandbox/sandbox.tsx'],
+    screens: [
+      'src/home/home.tsx',
+      'src/home/services/our-service.tsx',
+      'src/home/faq/faq.tsx',
+      'src/home/verify.tsx',
+      'src/sandbox/sandbox.tsx',
+    ],
   },
+  // Its texts are the page, and so are programs in three languages.
+  developers: { js: 120, css: 10, layouts: [], screens: ['src/app/pages/developers.tsx'] },
   account: {
     js: 115,
     css: 10,
@@ -32,7 +40,8 @@ const families = {
     ],
   },
   dashboard: {
-    js: 200,
+    // Of the wizard, which fills its form from a résumé; the others stay well below.
+    js: 204,
     css: 24,
     layouts: ['src/app/shell/shell.tsx'],
     screens: [
@@ -47,7 +56,8 @@ const families = {
       'src/notice/messages.tsx',
     ],
   },
-  operations: { js: 200, css: 24, layouts: [], screens: ['src/app/shell/operations-app.tsx'] },
+  // It shares the chunk of the members' lists, which staff open at a desk: two KiB are no reason to cut it otherwise.
+  operations: { js: 210, css: 24, layouts: [], screens: ['src/app/shell/operations-app.tsx'] },
 };
 /** What a further dashboard screen may bring that no other one uses. */
 const ownLimit = 40;

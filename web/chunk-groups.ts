@@ -47,6 +47,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     places: [
       'web/src/ui/desk',
       'web/src/trade',
+      'web/src/ui/use-rows-in-sight.ts',
       'web/src/wire/idempotency-key.ts',
       'web/src/wire/query-client.ts',
       'web/src/wire/query-of.ts',
@@ -62,17 +63,16 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // A phone and the code that proves it.
   { name: 'code', places: ['web/src/account/code'], takesImports: false },
   // Screens that few see.
-  { name: 'joining', places: ['web/src/account/joining'], takesImports: false },
   { name: 'linking', places: ['web/src/account/linking'], takesImports: false },
   {
     name: 'company',
-    places: [
-      'web/src/approval',
-      'web/src/enterprise',
-      'web/src/ui/use-rows-in-sight.ts',
-      'contract/src/enterprise/company-tree.ts',
-      'contract/src/enterprise/limits.ts',
-    ],
+    places: ['web/src/approval', 'web/src/enterprise', 'web/src/enterprise/people'],
+    takesImports: false,
+  },
+  // What they ask, and the wizard as well, which shows nothing of them.
+  {
+    name: 'limits',
+    places: ['contract/src/enterprise/company-tree.ts', 'contract/src/enterprise/limits.ts'],
     takesImports: false,
   },
 ];

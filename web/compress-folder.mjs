@@ -13,7 +13,7 @@ const writers = {
 /** Writes a .br and a .gz beside each text file of a folder: the server sends them as they are and compresses nothing itself. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && worthIt.test(entry.name) && !entry.parentPath.includes('.vite'))
+    .filter((entry) => entry.isFile() && worthIt.test(entry.name) && !/[\\/]\.(vite|site)/.test(entry.parentPath))
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

@@ -7,6 +7,8 @@ export function compressPlugin(): Plugin {
   return {
     name: 'beidiao:compress',
     apply: 'build',
+    // Once, when the last bundle of pages is there.
+    applyToEnvironment: ({ name }) => name === 'phone',
     async closeBundle(error?: Error) {
       if (error === undefined) await compressFolder(join(import.meta.dirname, 'dist'));
     },

@@ -5,6 +5,7 @@ import { chunkGroups, chunkGroupsPlugin, holds } from './chunk-groups.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { inlineStylePlugin } from './inline-style-plugin.ts';
 import { phonePagePlugin } from './phone-page-plugin.ts';
+import { siteServer } from './site-server-build.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
 /** Calls only: /Dashboard and the other screen paths are the router's and must reach index.html. */
@@ -17,6 +18,7 @@ const callPaths = [
   '/.well-known',
   '/openapi.json',
   '/docs',
+  '/open/',
   '/healthz',
 ];
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -41,7 +43,7 @@ export default defineConfig({
   // The phone's pages are a bundle of their own: nobody opens both, and a shared chunk would cost each 2 KiB.
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'phone']) {
+      for (const name of ['client', 'phone', 'site']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -75,6 +77,7 @@ export default defineConfig({
         rolldownOptions: { input: { m: 'm.html' } },
       },
     },
+    site: siteServer,
   },
   server: { host: '127.0.0.1', proxy: Object.fromEntries(callPaths.map((path) => [path, server])) },
   preview: { host: '127.0.0.1', proxy: Object.fromEntries(callPaths.map((path) => [path, server])) },

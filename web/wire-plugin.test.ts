@@ -5,7 +5,8 @@ import { slimModule } from './wire-plugin.ts';
 
 const contract = join(import.meta.dirname, '../contract/src');
 
-describe('wire plugin', () => {
+// It bundles: a machine that does other work as well is no reason to fail.
+describe('wire plugin', { timeout: 60_000 }, () => {
   test('keeps paths, methods, topics and plain data of a noun', async () => {
     const code = (await slimModule(join(contract, 'order/calls.ts'))) ?? '';
     expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true,"changes":["orders"');

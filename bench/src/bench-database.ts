@@ -15,6 +15,10 @@ export type BenchDatabase = {
   readonly address: Setting['address'];
   /** A connection that every policy holds for, or none: as the role says. */
   connect(role: 'app_user' | 'app_worker' | 'app_owner'): Promise<pg.Client>;
+  /** As the superuser, who may fill tables past their triggers. */
+  connectToFill(): Promise<pg.Client>;
+  /** Another database of the cluster that begins with what stands in this one. */
+  copy(name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 };
 
@@ -39,6 +43,18 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await stop();
     throw error;
   }
+  return atDatabase({ cluster, database, stop });
+}
+
+type Opened = {
+  readonly cluster: { readonly socketDir: string; readonly port: number; readonly superuser: string };
+  readonly database: string;
+  stop(): Promise<void>;
+};
+
+function atDatabase(opened: Opened): BenchDatabase {
+  const { cluster, database: name, stop } = opened;
+  const address = { host: cluster.socketDir, port: cluster.port, database: name };
   return {
     address,
     stop,
@@ -49,6 +65,13 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
           ? { ...address, user: cluster.superuser, options: '-c role=app_owner' }
           : { ...address, user: role },
       ),
+    connectToFill: () => connected({ ...address, user: cluster.superuser }),
+    async copy(to) {
+      const client = await connected({ ...address, database: 'postgres', user: cluster.superuser });
+      await client.query(`create database ${to} template ${name}`);
+      await client.end();
+      return atDatabase({ ...opened, database: to });
+    },
   };
 }
 

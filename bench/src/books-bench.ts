@@ -13,13 +13,13 @@ export type BooksCost = {
   readonly unsettled: number;
 };
 
-/** Top-ups of the members in turn, two lines each, straight into the tables; the balances follow. */
+/** Top-ups of the members in turn over two years, two lines each, straight into the tables; the balances follow. */
 async function fill(owner: pg.Client, members: readonly BenchMember[], lines: number): Promise<void> {
   await owner.query(
     `with chosen as (select array_agg(id) as ids from unnest($1::bigint[]) id
      ), entry as (
-       insert into app.ledger_entry (member_id, cause, cause_id, member_delta_fen, balance_after_fen)
-       select ids[1 + n % cardinality(ids)], 'recharged', 'bench ' || n, 100, 100 from chosen, generate_series(1, $2::integer) n
+       insert into app.ledger_entry (member_id, cause, cause_id, member_delta_fen, balance_after_fen, at)
+       select ids[1 + n % cardinality(ids)], 'recharged', 'bench ' || n, 100, 100, app.now() - (1 - n::float8 / $2) * interval '2 years' from chosen, generate_series(1, $2::integer) n
        returning id, member_id
      ), line as (
        insert into app.ledger_line (member_id, entry_id, account, amount_fen)

@@ -4,7 +4,9 @@ import type pg from 'pg';
 import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import type { Db, Statement } from '../../server/src/base/db/db.ts';
 import { hashToken } from '../../server/src/base/secrets/tokens.ts';
-import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
+import type { OrderFilter } from '../../server/src/order/filter-store.ts';
+import { listDetails, type OrderPage } from '../../server/src/order/list-store.ts';
+import { countDetails } from '../../server/src/order/tally-store.ts';
 import { type Cursor, writeCursor } from '../../server/src/base/db/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import type { Child } from './child.ts';
@@ -39,6 +41,10 @@ const everything = (memberId: MemberId): OrderFilter => ({
   userId: null,
   orderId: null,
   isRefunded: false,
+  isOfList: false,
+  lights: null,
+  isForStaff: false,
+  isUnread: false,
   forReader: null,
   match: null,
 });

@@ -6,13 +6,16 @@ import { Child } from './child.ts';
 import { Connection } from './connection.ts';
 import { drainTasks } from './engine-bench.ts';
 import { serveEngine, serveQueue } from './engine-server.ts';
-import { serveHouse } from './house-server.ts';
+import { serveHouse, serveUnlimitedHouse } from './house-server.ts';
 import { pagings, policyCosts } from './list-bench.ts';
 import { orderComparisons, placeAndPay, proveSameRows } from './order-bench.ts';
 import { serveOrderFloor } from './order-floor.ts';
+import { measureLists } from './batch-bench.ts';
+import { isWaitMet, measureDeadEndpoints } from './dead-endpoints-bench.ts';
 import { measureMany } from './many-bench.ts';
 import { measurePeople } from './people-bench.ts';
 import { measurePrinting } from './print-bench.ts';
+import { isFlat, measureScale } from './scale-bench.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
 import { serveReadFloor } from './read-floor.ts';
 import {
@@ -22,19 +25,32 @@ import {
   countedTable,
   drainTable,
   isCountMet,
+  isListMet,
   isManyMet,
   isMet,
+  isPageMet,
   isPrintingMet,
+  listTable,
   manyTable,
+  pageTable,
   pagingTable,
   policyTable,
+  isZipMet,
   printTable,
+  scaleTable,
+  waitTable,
+  webhookTable,
+  zipTable,
 } from './report.ts';
+import { measurePage } from './page-bench.ts';
 import { compare, type Compared, type Comparison, type Rounds } from './rounds.ts';
 import { type BenchMember, seedMembers } from './seed-members.ts';
 import { seedOrders } from './seed-orders.ts';
 import { readSetting, type Setting, vaultOf } from './setting.ts';
 import { full, smoke } from './size.ts';
+import { areWebhooksMet, measureWebhooks } from './webhook-bench.ts';
+import { serveDeliverer, servePoster, serveReceiver } from './webhook-server.ts';
+import { measureZip } from './zip-bench.ts';
 import { countHotCalls } from './statement-bench.ts';
 
 /** `npm run bench -- smoke` runs all of it with small numbers, and holds nothing to a target. */
@@ -44,10 +60,14 @@ const size = isSmoke ? smoke : full;
 /** The roles that this bundle has in processes of their own. */
 const roles: Record<string, (setting: Setting) => Promise<void>> = {
   house: serveHouse,
+  'unlimited house': serveUnlimitedHouse,
   'read floor': serveReadFloor,
   'order floor': serveOrderFloor,
   engine: serveEngine,
   queue: serveQueue,
+  receiver: serveReceiver,
+  poster: servePoster,
+  deliverer: serveDeliverer,
 };
 /** Servers that are asked for the whole time; the others start for their own rows. */
 const standing = ['house', 'read floor', 'order floor'];
@@ -56,6 +76,8 @@ type Bench = {
   readonly database: BenchDatabase;
   readonly setting: Setting;
   readonly members: readonly BenchMember[];
+  /** Has nothing but the reports of the zip. */
+  readonly zipMember: BenchMember;
   readonly house: Child;
   readonly readFloor: Child;
   readonly orderFloor: Child;
@@ -72,8 +94,16 @@ async function measurePaper(): Promise<void> {
   hold(isPrintingMet(printing));
 }
 
+function measureBrowser(): void {
+  console.log('… a list of 10,000 on the page');
+  const cost = measurePage();
+  console.log(`\n${pageTable(cost)}`);
+  hold(isPageMet(cost));
+}
+
 async function runBench(only?: string): Promise<void> {
   if (only === 'print') return measurePaper();
+  if (only === 'page') return measureBrowser();
   const began = performance.now();
   const endings: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
@@ -84,11 +114,20 @@ async function runBench(only?: string): Promise<void> {
   try {
     const database = await openBenchDatabase();
     endings.push(database.stop);
+    if (only === 'scale') return await measureDetails(database);
     const masterKey = randomBytes(32).toString('base64');
-    const { members, breakdown } = await seedMembers({ address: database.address, masterKey }, 17);
+    const { members: seeded, breakdown } = await seedMembers({ address: database.address, masterKey }, 18);
+    const [members, zipMember] = [seeded.slice(0, 17), seeded[17]];
+    if (zipMember === undefined) throw new TypeError('18 members');
     const setting: Setting = { address: database.address, masterKey, breakdown };
     if (only === 'books') return await measureLedger({ database, members });
+    if (only === 'lists') {
+      await knowOrders({ database, setting, members });
+      return await measureBatches({ database, setting, members });
+    }
     if (only === 'engine') return await measureEngine({ database, setting, members });
+    if (only === 'webhooks') return await measureDeliveries({ database, setting, members });
+    if (only === 'zip') return await measureArchive({ database, setting, zipMember });
     const children: Child[] = [];
     for (const role of standing) {
       const child = await Child.start(role, setting);
@@ -99,7 +138,7 @@ async function runBench(only?: string): Promise<void> {
     if (only === 'people' && house !== undefined)
       return await measureOrganisation({ database, setting, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
-    const bench = { database, setting, members, house, readFloor, orderFloor };
+    const bench = { database, setting, members, zipMember, house, readFloor, orderFloor };
     if (only === 'orders') return await measureOrders(bench);
     await measureAll(bench);
     console.log(
@@ -110,6 +149,18 @@ async function runBench(only?: string): Promise<void> {
   }
 }
 
+/**
+ * `npm run bench -- only scale 5000000`: with as many order details as that, and `only scale 1000000 100000` against more
+ * than 10,000: a count that ends at a thousand is dearer from the first size at which there are so many, and no dearer after.
+ */
+async function measureDetails(database: BenchDatabase): Promise<void> {
+  const [manyDetails, fewDetails] = [process.argv[4], process.argv[5]].map(Number);
+  const counts = { manyDetails: manyDetails || size.manyDetails, fewDetails: fewDetails || size.fewDetails };
+  const scaled = await measureScale(database, { ...size, ...counts });
+  console.log(`\n${scaleTable(scaled, { ...size, ...counts })}`);
+  hold(scaled.every(isFlat));
+}
+
 async function measureLedger({ database, members }: Pick<Bench, 'database' | 'members'>): Promise<void> {
   console.log(`… ${size.ledgerLines} lines of the ledger`);
   const [owner, worker] = [await database.connect('app_owner'), await database.connect('app_worker')];
@@ -117,6 +168,35 @@ async function measureLedger({ database, members }: Pick<Bench, 'database' | 'me
   await Promise.all([owner.end(), worker.end()]);
   console.log(`\n${booksTable(books)}`);
   hold(areBooksMet(books));
+}
+
+/** Of an empty database the planner keeps plans that nobody would serve with for long. */
+async function knowOrders({
+  database,
+  setting,
+  members,
+}: Pick<Bench, 'database' | 'setting' | 'members'>): Promise<void> {
+  const [member] = members;
+  if (member === undefined) throw new TypeError('no members');
+  const owner = await database.connect('app_owner');
+  await seedOrders(owner, member, { setting, count: size.listed });
+  await owner.query('analyze');
+  await owner.end();
+}
+
+async function measureBatches({
+  database,
+  setting,
+  members,
+}: Pick<Bench, 'database' | 'setting' | 'members'>): Promise<void> {
+  console.log(`… lists of ${size.listed} candidates`);
+  const [member] = members;
+  if (member === undefined) throw new TypeError('no members');
+  const owner = await database.connect('app_owner');
+  const cost = await measureLists(setting, { member, owner }, size);
+  await owner.end();
+  console.log(`\n${listTable(cost)}`);
+  hold(isListMet(cost));
 }
 
 async function measureOrganisation({
@@ -133,6 +213,19 @@ async function measureOrganisation({
   await owner.end();
 }
 
+async function measureArchive({
+  database,
+  setting,
+  zipMember: member,
+}: Pick<Bench, 'database' | 'setting' | 'zipMember'>): Promise<void> {
+  console.log(`… a zip of ${size.zippedReports} reports`);
+  const owner = await database.connect('app_owner');
+  const zipping = await measureZip({ owner, member, setting }, size);
+  await owner.end();
+  console.log(`\n${zipTable(zipping)}`);
+  hold(isZipMet(zipping));
+}
+
 async function measureEngine({
   database,
   setting,
@@ -144,6 +237,23 @@ async function measureEngine({
   await owner.end();
   console.log(`\n${drainTable(drainings)}`);
   hold(drainings.every(isMet));
+}
+
+async function measureDeliveries({
+  database,
+  setting,
+  members,
+}: Pick<Bench, 'database' | 'setting' | 'members'>): Promise<void> {
+  console.log(`… ${size.webhookEvents} webhooks`);
+  const owner = await database.connect('app_owner');
+  const delivering = await measureWebhooks({ owner, members: members.slice(0, 16), setting, size });
+  console.log(`\n${webhookTable(delivering)}`);
+  hold(areWebhooksMet(delivering));
+  console.log('… webhooks while endpoints are silent');
+  const waiting = await measureDeadEndpoints({ owner, members, setting, size });
+  await owner.end();
+  console.log(`\n${waitTable(waiting)}`);
+  hold(isWaitMet(waiting));
 }
 
 async function measureOrders(bench: Bench): Promise<void> {
@@ -184,10 +294,14 @@ async function measureAll(bench: Bench): Promise<void> {
     `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}\n\n${manyTable(many, size)}`,
   );
   hold(compared.every(isMet) && isManyMet(many) && counted.every(isCountMet));
+  await measureBatches(bench);
   await measureLedger(bench);
   await measureOrganisation(bench);
   await measureEngine(bench);
   await measurePaper();
+  await measureArchive(bench);
+  await measureDeliveries(bench);
+  if (!isSmoke) measureBrowser();
 }
 
 /**
@@ -222,11 +336,13 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only books` the ledger, `only print` the papers. */
+/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only scale` lists and searches at a million order details, `only books` the ledger, `only lists` lists of candidates, `only webhooks` deliveries, `only print` the papers, `only page` a long list in the browser. */
 if (role === undefined || role === 'only' || isSmoke) await runBench(role === 'only' ? process.argv[3] : undefined);
 else {
   const serve = roles[role];
   if (serve === undefined)
-    throw new TypeError(`${role}: say nothing, smoke, or only and engine, orders, people, books or print`);
+    throw new TypeError(
+      `${role}: say nothing, smoke, or only and engine, orders, people, scale, lists, books, webhooks or print`,
+    );
   await serve(readSetting());
 }

@@ -2,9 +2,15 @@ import { type Draining, microsOf, rateOf } from './engine-bench.ts';
 import type { Paging, PolicyCost } from './list-bench.ts';
 import type { Size } from './size.ts';
 import type { BooksCost } from './books-bench.ts';
+import type { ListCost } from './batch-bench.ts';
 import type { ManyCost } from './many-bench.ts';
+import type { PageCost } from './page-bench.ts';
 import type { Printing } from './print-bench.ts';
 import { type Compared, median } from './rounds.ts';
+import { isFlat, type Scaled, type ScaleSize } from './scale-bench.ts';
+import { areWebhooksMet, type Delivering, webhookTarget } from './webhook-bench.ts';
+import { isWaitMet, type Waiting, waitTarget } from './dead-endpoints-bench.ts';
+import type { Zipping } from './zip-bench.ts';
 import type { Counted } from './statement-bench.ts';
 
 type Row = readonly string[];
@@ -84,6 +90,39 @@ const mostForPricing = 1_200;
 export const isManyMet = ({ ratios, pricingMs }: ManyCost): boolean =>
   median(ratios) <= mostForMany && median(pricingMs) <= mostForPricing;
 
+/** How many times a COPY of the same rows a list may take, and how much memory. */
+const mostForList = 8;
+const mostGrownMb = 400;
+export const isListMet = ({ ratios, grownMb }: ListCost): boolean =>
+  median(ratios) <= mostForList && grownMb <= mostGrownMb;
+
+export const listTable = ({ people, ratios, readMs, orderMs, copyMs, grownMb }: ListCost): string =>
+  table(
+    [
+      '11. a list, from its upload to its order',
+      'ratio',
+      'min to max',
+      'target',
+      '',
+      'read ms',
+      'order ms',
+      'COPY ms',
+      'MB',
+    ],
+    [
+      [
+        `${people} candidates, 8 items`,
+        ...spread(ratios),
+        `≤ ${mostForList}; ≤ ${mostGrownMb} MB`,
+        isListMet({ people, ratios, readMs, orderMs, copyMs, grownMb }) ? 'pass' : 'MISS',
+        median(readMs).toFixed(0),
+        median(orderMs).toFixed(0),
+        median(copyMs).toFixed(0),
+        grownMb.toFixed(0),
+      ],
+    ],
+  );
+
 export const manyTable = (
   { oneMs, manyMs, ratios, pricingMs }: ManyCost,
   { candidates, priced }: Pick<Size, 'candidates' | 'priced'>,
@@ -151,6 +190,36 @@ export const drainTable = (drainings: readonly Draining[]): string =>
     ]),
   );
 
+export const webhookTable = (it: Delivering): string =>
+  table(
+    ['13. webhooks', 'per s', 'floor', 'ratio', 'min to max', 'target', ''],
+    [
+      [
+        `${it.events} events to one receiver`,
+        median(it.house).toFixed(0),
+        median(it.floor).toFixed(0),
+        ...spread(it.ratios),
+        webhookTarget,
+        areWebhooksMet(it) ? 'pass' : 'MISS',
+      ],
+    ],
+  );
+
+export const waitTable = (it: Waiting): string =>
+  table(
+    ['14. webhooks, ten endpoints silent', 'ms p95', 'none silent', 'ratio', 'min to max', 'target', ''],
+    [
+      [
+        `${it.endpoints} endpoints, ${it.perSecond} deliveries a second`,
+        median(it.tenDead).toFixed(0),
+        median(it.noneDead).toFixed(0),
+        ...spread(it.ratios),
+        waitTarget,
+        isWaitMet(it) ? 'pass' : 'MISS',
+      ],
+    ],
+  );
+
 /** What a report may cost beyond Typst alone, and what the memory may grow by from the 100th report to the last. */
 const printing = { ratio: 1.2, growthMb: 15 } as const;
 
@@ -183,6 +252,90 @@ export const printTable = (it: Printing): string =>
           growthOf(it).toFixed(1),
           `≤ ${printing.growthMb}`,
           growthOf(it) <= printing.growthMb ? 'pass' : 'MISS',
+        ],
+      ],
+    ),
+  ].join('\n\n');
+
+export const scaleTable = (scaled: readonly Scaled[], { fewDetails, manyDetails }: ScaleSize): string =>
+  table(
+    [
+      `${manyDetails} order details against ${fewDetails}, ms`,
+      'p50',
+      'p50 of many',
+      'ratio',
+      'p95',
+      'p95 of many',
+      'ratio',
+      '',
+    ],
+    scaled.map((one) => [
+      one.what,
+      ...(['p50', 'p95'] as const).flatMap((part) => [
+        one.few[part].toFixed(1),
+        one.many[part].toFixed(1),
+        (one.many[part] / one.few[part]).toFixed(2),
+      ]),
+      isFlat(one) ? 'pass' : 'MISS',
+    ]),
+  );
+
+export const isPageMet = ({ limitMs, steps }: PageCost): boolean =>
+  steps.every(({ longestMs }) => longestMs <= limitMs);
+
+export const pageTable = ({ limitMs, steps }: PageCost): string =>
+  table(
+    ['12. a list of 10,000 on the page', 'ms of the longest task', 'target', '', 'tasks above it', 'ms on the clock'],
+    steps.map(({ what, longestMs, clockMs, longTasks }) => [
+      what,
+      longestMs.toFixed(0),
+      `≤ ${limitMs}`,
+      longestMs <= limitMs ? 'pass' : 'MISS',
+      String(longTasks),
+      clockMs.toFixed(0),
+    ]),
+  );
+
+/** What a report in a zip may cost beyond its printing, and what the memory may grow by from the first sample to the last byte. */
+const zipping = { ratio: 1.3, growthMb: 40 } as const;
+
+const zipGrowth = ({ memory }: Zipping): number =>
+  Math.max(...memory.map(({ mb }) => mb)) - (memory[0]?.mb ?? Number.POSITIVE_INFINITY);
+const zipRatio = ({ houseMs, floorMs }: Zipping): number => houseMs / floorMs;
+
+export const isZipMet = (it: Zipping): boolean => zipRatio(it) <= zipping.ratio && zipGrowth(it) <= zipping.growthMb;
+
+export const zipTable = (it: Zipping): string =>
+  [
+    table(
+      [
+        `10. a zip of ${it.reports} reports, ${it.megabytes.toFixed(0)} MB`,
+        'ratio',
+        'target',
+        '',
+        'ms a report',
+        'printed alone',
+      ],
+      [
+        [
+          'by application, fetched',
+          zipRatio(it).toFixed(2),
+          `≤ ${zipping.ratio}`,
+          zipRatio(it) <= zipping.ratio ? 'pass' : 'MISS',
+          it.houseMs.toFixed(1),
+          it.floorMs.toFixed(1),
+        ],
+      ],
+    ),
+    table(
+      ['memory of the process, MB', ...it.memory.map(({ at }) => at), 'growth', 'target', ''],
+      [
+        [
+          '',
+          ...it.memory.map(({ mb }) => mb.toFixed(0)),
+          zipGrowth(it).toFixed(0),
+          `≤ ${zipping.growthMb}`,
+          zipGrowth(it) <= zipping.growthMb ? 'pass' : 'MISS',
         ],
       ],
     ),

@@ -22,21 +22,31 @@ export type BenchMember = { readonly memberId: MemberId; readonly userId: UserId
 
 export type Seeded = { readonly members: readonly BenchMember[]; readonly breakdown: Setting['breakdown'] };
 
-/** Brings the catalogue, registers `count` enterprises through the use cases of the house, and prices the choice for them. */
-export async function seedMembers(
+/** A house on the database, for as long as the work lasts. */
+export async function withHouse<T>(
   { address, masterKey }: Pick<Setting, 'address' | 'masterKey'>,
-  count: number,
-): Promise<Seeded> {
+  work: (house: House) => Promise<T>,
+): Promise<T> {
   const pool = openPool({ ...address, user: 'app_worker', max: 4 });
   try {
-    const house = await openHouse({
-      database: { system: pool },
-      masterKey: Buffer.from(masterKey, 'base64'),
-      dataDir: tmpdir(),
-      publicUrl: 'http://localhost',
-      sandbox: wholeSandbox,
-      log: openLog('error'),
-    });
+    return await work(
+      await openHouse({
+        database: { system: pool },
+        masterKey: Buffer.from(masterKey, 'base64'),
+        dataDir: tmpdir(),
+        publicUrl: 'http://localhost',
+        sandbox: wholeSandbox,
+        log: openLog('error'),
+      }),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Brings the catalogue, registers `count` enterprises through the use cases of the house, and prices the choice for them. */
+export const seedMembers = (setting: Pick<Setting, 'address' | 'masterKey'>, count: number): Promise<Seeded> =>
+  withHouse(setting, async (house) => {
     await house.system.transaction(shipCatalogue);
     const members: BenchMember[] = [];
     for (let n = 1; n <= count; n += 1) members.push(await seedMember(house, n));
@@ -45,10 +55,7 @@ export async function seedMembers(
     const choice = Choice.parse({ checkedDataItemList });
     const { breakdown } = await quoteChoice(house, { actor: administratorOf(first), db: house.system.db }, { choice });
     return { members, breakdown };
-  } finally {
-    await pool.end();
-  }
-}
+  });
 
 /** The first orders of an enterprise that is not confirmed go one after the other. */
 const confirm = sql("update app.enterprise_confirmation set state = 'confirmed' where member_id = $1");

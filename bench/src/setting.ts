@@ -7,6 +7,9 @@ export type Setting = {
   readonly masterKey: string;
   /** Of the choice in `choice.ts`, for the sides that do not price. */
   readonly breakdown: PriceBreakdown;
+  /** For the sides that send webhooks: where to, and how many the floor sends at once. */
+  readonly receiverPort?: number;
+  readonly posts?: number;
 };
 
 /** @throws TypeError outside a child. */

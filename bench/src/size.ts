@@ -16,6 +16,13 @@ export type Size = {
   /** Whom one call prices at once, and how often it is asked. */
   readonly priced: number;
   readonly pricings: number;
+  /** Candidates of a list, and how many such lists are brought and ordered. */
+  readonly listed: number;
+  readonly listRounds: number;
+  /** Order details of all members together, of both sides of a comparison. */
+  readonly fewDetails: number;
+  readonly manyDetails: number;
+  readonly scaleRounds: number;
   readonly ledgerLines: number;
   readonly bookRounds: number;
   readonly people: number;
@@ -23,11 +30,19 @@ export type Size = {
   readonly peopleRounds: number;
   readonly tasks: number;
   readonly drainRounds: number;
+  /** A multiple of 4. */
+  readonly webhookEvents: number;
+  readonly webhookRounds: number;
+  /** Of a tenth of a second each, with events in each. */
+  readonly steadyTicks: number;
   readonly printRounds: number;
   readonly reportsOfRound: number;
   /** For the growth of memory; a multiple of `reportsBetween`. */
   readonly reportsInAll: number;
   readonly reportsBetween: number;
+  /** Of a zip by application; a multiple of `zippedBetween`. */
+  readonly zippedReports: number;
+  readonly zippedBetween: number;
 };
 
 export const full: Size = {
@@ -40,6 +55,11 @@ export const full: Size = {
   placings: 25,
   priced: 10_000,
   pricings: 15,
+  listed: 10_000,
+  listRounds: 3,
+  fewDetails: 10_000,
+  manyDetails: 1_000_000,
+  scaleRounds: 40,
   ledgerLines: 1_000_000,
   bookRounds: 9,
   people: 10_000,
@@ -47,10 +67,15 @@ export const full: Size = {
   peopleRounds: 15,
   tasks: 10_000,
   drainRounds: 3,
+  webhookEvents: 4_000,
+  webhookRounds: 3,
+  steadyTicks: 80,
   printRounds: 15,
   reportsOfRound: 12,
   reportsInAll: 500,
   reportsBetween: 100,
+  zippedReports: 1_000,
+  zippedBetween: 200,
 };
 
 /** Everything once and little of it: whether the benchmarks still run, not what they show. */
@@ -64,6 +89,11 @@ export const smoke: Size = {
   placings: 1,
   priced: 1_000,
   pricings: 1,
+  listed: 300,
+  listRounds: 1,
+  fewDetails: 10_000,
+  manyDetails: 12_000,
+  scaleRounds: 1,
   ledgerLines: 2_000,
   bookRounds: 1,
   people: 120,
@@ -71,8 +101,13 @@ export const smoke: Size = {
   peopleRounds: 1,
   tasks: 200,
   drainRounds: 1,
+  webhookEvents: 80,
+  webhookRounds: 1,
+  steadyTicks: 2,
   printRounds: 1,
   reportsOfRound: 1,
   reportsInAll: 2,
   reportsBetween: 1,
+  zippedReports: 4,
+  zippedBetween: 2,
 };

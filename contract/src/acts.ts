@@ -14,15 +14,22 @@ export const topics = [
   'limits',
   'programs',
   'packages',
-  'batches',
+  'exports',
+  'qrCodes',
   'agreements',
   'catalogue',
   'cards',
   'gifts',
   'grade',
   'settings',
+  'views',
+  'drafts',
+  'webhooks',
+  'recruiting',
   'confirmations',
   'reviews',
+  'samples',
+  'costs',
   'engine',
   'deliveries',
   'proofs',
@@ -35,6 +42,7 @@ export const topics = [
   'invoices',
   'reconciliation',
   'members',
+  'news',
   'staff',
 ] as const;
 export type Topic = (typeof topics)[number];
@@ -50,12 +58,15 @@ const grade: Changes = ['grade'];
 const account: Changes = ['account'];
 const people: Changes = ['people'];
 const programs: Changes = ['programs'];
+const webhooks: Changes = ['webhooks'];
+const recruiting: Changes = ['recruiting'];
 const reviews: Changes = ['reviews'];
 const disputes: Changes = ['disputes'];
 const requests: Changes = ['requests'];
 const reconciliation: Changes = ['reconciliation'];
 const gifts: Changes = ['gifts', 'cards', 'balance'];
 const staff: Changes = ['staff'];
+const news: Changes = ['news'];
 
 /** What stands in the audit trail of a member beside the moves of its checks and what staff do. */
 const memberActs = {
@@ -65,10 +76,20 @@ const memberActs = {
   paymentReceived: money,
   surplusReceived: money,
   exportStatement: nothing,
+  exportOrders: nothing,
   uploadBatch: ['batches'],
   mapBatch: ['batches'],
   changeBatch: ['batches'],
   removeBatch: ['batches'],
+  exportBatch: nothing,
+  applyExport: ['exports'],
+  retryExport: ['exports'],
+  stopExport: ['exports'],
+  showExport: ['exports'],
+  downloadExport: ['exports'],
+  makeQrCode: ['qrCodes'],
+  changeQrCode: ['qrCodes'],
+  setPlace: order,
   askInvoice: ['invoices'],
   downloadInvoice: nothing,
   // A membership.
@@ -76,6 +97,9 @@ const memberActs = {
   beginGrade: [...money, 'grade'],
   refuseGrade: money,
   addOrderedFile: order,
+  attachResume: order,
+  uploadFile: nothing,
+  openResume: nothing,
   checkIdentity: nothing,
   checkAgain: nothing,
   revealPerson: nothing,
@@ -86,6 +110,9 @@ const memberActs = {
   openOwnReport: nothing,
   downloadOwnReport: nothing,
   openEvidence: nothing,
+  shareReport: ['reports'],
+  endShare: ['reports'],
+  openShare: nothing,
   downloadConsent: nothing,
   answerItem: check,
   takeBackAnswer: check,
@@ -96,6 +123,7 @@ const memberActs = {
   answerMaterial: check,
   expireMaterial: check,
   openHandover: check,
+  linkApplication: [...check, 'drafts'],
   agreeHandover: check,
   refuseHandover: check,
   makeAuthCode: check,
@@ -129,6 +157,23 @@ const memberActs = {
   unbindAts: programs,
   createPartnerApp: programs,
   rotatePartnerKey: programs,
+  addWebhook: webhooks,
+  changeWebhook: webhooks,
+  pauseWebhook: webhooks,
+  removeWebhook: webhooks,
+  rotateWebhookSecret: webhooks,
+  endWebhookRotation: webhooks,
+  resendWebhook: webhooks,
+  connectRecruiting: recruiting,
+  changeRecruiting: recruiting,
+  removeRecruiting: recruiting,
+  retryRecruiting: recruiting,
+  makeApiKey: programs,
+  rotateApiKey: programs,
+  stopApiKey: programs,
+  useApiKey: nothing,
+  changeApiKey: programs,
+  replayOpenRequest: programs,
   // A person's own account.
   bindWechat: account,
   unbindWechat: account,
@@ -158,6 +203,12 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   unlockStaff: staff,
   claimTask: reviews,
   releaseTask: reviews,
+  assignTask: reviews,
+  returnTask: reviews,
+  balanceTasks: reviews,
+  undoBalance: reviews,
+  saveSkills: ['staff', 'reviews'],
+  remindCandidate: reviews,
   noteContact: reviews,
   addEvidence: reviews,
   shareEvidence: reviews,
@@ -168,8 +219,13 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   takeBackMaterial: reviews,
   askSecondReader: reviews,
   sendReviewBack: reviews,
-  publishFinding: reviews,
-  confirmFinding: reviews,
+  publishFinding: ['reviews', 'samples'],
+  confirmFinding: ['reviews', 'samples'],
+  judgeSample: ['samples'],
+  decideSample: [...check, 'samples'],
+  saveSamplingShare: ['samples'],
+  saveCostRate: ['costs'],
+  compareSourceBill: ['costs'],
   retryTask: ['engine'],
   resetConnector: ['engine'],
   claimDispute: disputes,
@@ -228,6 +284,14 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   planItemVersion: ['catalogue'],
   withdrawItemVersion: ['catalogue'],
   sendAgain: ['deliveries'],
+  retryStuckStage: recruiting,
+  createArticle: news,
+  saveArticle: news,
+  publishArticle: news,
+  withdrawArticle: news,
+  removeArticle: news,
+  addArticlePicture: news,
+  removeArticlePicture: news,
 };
 
 /** Everything that the audit trail of a member can say was done; nothing else is written there. */

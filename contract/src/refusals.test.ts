@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountRefusals } from './account/refusals.ts';
+import { recruitingRefusals } from './ats/refusals.ts';
 import { batchRefusals } from './batch/refusals.ts';
+import { exportRefusals } from './export/refusals.ts';
+import { bulkRefusals } from './bulk/refusals.ts';
+import { viewRefusals } from './view/refusals.ts';
+import { qrcodeRefusals } from './qrcode/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
@@ -8,12 +13,17 @@ import { fileRefusals } from './file/refusals.ts';
 import { invoiceRefusals } from './invoice/refusals.ts';
 import { giftRefusals } from './gift/refusals.ts';
 import { gradeRefusals } from './grade/refusals.ts';
+import { newsRefusals } from './news/refusals.ts';
+import { protocolRefusals } from './protocol/refusals.ts';
+import { openRefusals } from './open/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { refusals } from './refusals.ts';
+import { resumeRefusals } from './resume/refusals.ts';
 import { reportRefusals } from './report/refusals.ts';
 import { staffRefusals } from './staff/refusals.ts';
 import { walletRefusals } from './wallet/refusals.ts';
+import { webhookRefusals } from './webhook/refusals.ts';
 import { wireRefusals } from './wire/refusals.ts';
 
 const groups = [
@@ -21,6 +31,9 @@ const groups = [
   accountRefusals,
   enterpriseRefusals,
   partnerRefusals,
+  webhookRefusals,
+  recruitingRefusals,
+  openRefusals,
   walletRefusals,
   invoiceRefusals,
   gradeRefusals,
@@ -28,10 +41,17 @@ const groups = [
   giftRefusals,
   orderRefusals,
   batchRefusals,
+  bulkRefusals,
+  viewRefusals,
+  exportRefusals,
+  qrcodeRefusals,
   candidateRefusals,
+  resumeRefusals,
   reportRefusals,
   fileRefusals,
   staffRefusals,
+  newsRefusals,
+  protocolRefusals,
 ];
 
 describe('refusals', () => {

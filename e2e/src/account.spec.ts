@@ -136,7 +136,7 @@ test('a screen whose file does not come says so and offers to load again', async
 
 test('an unknown page says so', async ({ page }) => {
   const response = await page.goto('/no/such/page');
-  expect(response?.ok()).toBe(true);
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('This page could not be found')).toBeVisible();
   await page.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -14,16 +14,17 @@ test.describe('at a desk with orders', () => {
     test.use({ locale: 'en-US' });
     test('the calendar is Chinese on a Chinese page and is walked by keys', async ({ page }) => {
       await page.goto('/Dashboard/Order?from=2026-11-05&to=2026-11-05');
-      const opener = page.getByRole('button', { name: '下单时间：打开日历' });
-      await opener.click();
-      const calendar = page.getByRole('dialog', { name: '下单时间：打开日历' });
-      await expect(calendar.getByRole('grid', { name: '2026年11月' })).toBeVisible();
-      await expect(calendar.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
+      const token = page.getByRole('button', { name: '下单 · 11-05' });
+      await token.click();
+      const panel = page.getByRole('dialog', { name: '下单' });
+      await expect(panel.getByRole('grid', { name: '2026年11月' })).toBeVisible();
+      await panel.getByRole('gridcell', { selected: true }).getByRole('button').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(calendar).toBeHidden();
-      await expect(opener).toBeFocused();
+      await panel.getByRole('button', { name: '查看这 8 天' }).click();
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole('button', { name: '下单 · 11-05 至 11-12' })).toBeFocused();
       expect([search(page).get('from'), search(page).get('to')]).toEqual(['2026-11-05', '2026-11-12']);
     });
   });
@@ -32,33 +33,38 @@ test.describe('at a desk with orders', () => {
     page,
   }) => {
     await page.goto('/Dashboard/Order');
-    const [from, to] = [page.getByLabel('下单时间，开始日期'), page.getByLabel('下单时间，结束日期')];
+    await page.getByRole('button', { name: '添加筛选条件' }).click();
+    await page.getByRole('menuitem', { name: '下单', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: '下单' });
+    const [from, to] = [panel.getByLabel('开始日期'), panel.getByLabel('结束日期')];
     await from.fill('2026-13-45');
     await from.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('下单时间：没有“2026-13-45”这一天，请按 2026-11-18 的格式输入');
+    await expect(panel.getByRole('alert')).toContainText('没有“2026-13-45”这一天');
     await expect(from).toHaveValue('2026-13-45');
     await expect(from).toHaveAttribute('aria-invalid', 'true');
-    await from.fill('2026/11/18');
+    await from.fill('11-18');
     await to.fill('20261101');
     await to.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('下单时间：结束日期早于开始日期');
+    await expect(panel.getByRole('alert')).toHaveText('结束日期早于开始日期');
     expect(search(page).has('from')).toBe(false);
     await to.fill('2026年11月20日');
     await to.press('Enter');
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(from).toHaveValue('2026-11-18');
-    expect([search(page).get('from'), search(page).get('to')]).toEqual(['2026-11-18', '2026-11-20']);
+    await expect(panel.getByRole('alert')).toBeHidden();
+    await expect(from).toHaveValue(/^\d{4}-11-18$/);
+    await panel.getByRole('button', { name: /^查看这 \d+ 天$/ }).click();
+    expect([search(page).get('from')?.slice(4), search(page).get('to')]).toEqual(['-11-18', '2026-11-20']);
   });
 
   test('several states are chosen from a list that narrows while one types', async ({ page }) => {
     await page.goto('/Dashboard/Order');
-    await page.getByRole('button', { name: /^展开/ }).click();
-    await page.getByRole('button', { name: '状态 · 全部状态' }).click();
-    await page.getByRole('combobox', { name: '输入文字筛选' }).fill('支付');
+    await page.getByRole('button', { name: '添加筛选条件' }).click();
+    await page.getByRole('menuitem', { name: '状态', exact: true }).click();
+    const field = page.getByRole('combobox', { name: '输入文字或拼音筛选' });
+    await field.fill('daizhifu');
     const choices = page.getByRole('listbox', { name: '状态' }).getByRole('option');
-    await expect(choices).toHaveText(['待支付']);
+    await expect(choices).toHaveText([/^待支付/]);
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: '输入文字筛选' }).fill('取消');
+    await field.fill('取消');
     await choices.filter({ hasText: '已取消' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '状态 · 待支付、已取消' })).toBeFocused();
@@ -79,9 +85,9 @@ test.describe('at a desk with orders', () => {
   test('a tip shows at the focus of the keyboard, and Esc takes it away', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/Dashboard/Order');
-    await page.getByRole('button', { name: '查询' }).focus();
+    await page.getByRole('button', { name: '导出', exact: true }).focus();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('tooltip')).toHaveText('刷新');
+    await expect(page.getByRole('tooltip')).toHaveText('紧凑');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toBeHidden();
   });

@@ -6,6 +6,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Browser, Page } from '@playwright/test';
+import { aPhone } from './fixtures/candidates.ts';
 import { itemsOf } from './fixtures/catalogue.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
@@ -57,8 +58,6 @@ async function messageTo(wire: Wire, to: string, pattern: RegExp): Promise<strin
   }).toPass({ timeout: 60_000 });
   return found ?? '';
 }
-
-const aPhone = (): string => `138${randomInt(10_000_000, 99_999_999)}`;
 
 async function newcomer(
   browser: Browser,
@@ -181,7 +180,7 @@ test('an enterprise invites two colleagues, limits one, approves on the phone, s
   // The other colleague goes by herself; what she ordered stays with the enterprise.
   const own = await orderAs(wire, desktop);
   const heard = (await wire.call(sandboxCalls.outbox, { to: mailPhone })).rows.length;
-  await desktop.goto('/Dashboard/Setting');
+  await desktop.goto('/Dashboard/Setting?tab=preferences');
   await desktop.getByRole('link', { name: t.leave, exact: true }).click();
   await desktop.getByLabel(t.ownName).fill('周明轩');
   await desktop.getByRole('button', { name: t.getCode }).click();

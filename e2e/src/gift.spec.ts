@@ -98,7 +98,7 @@ for (const { name, language, isPhone } of fewLooks)
         await desk.getByLabel(staff.to).press('Enter');
         await desk.getByRole('textbox', { name: staff.until }).fill(end);
         await desk.getByRole('textbox', { name: staff.until }).press('Enter');
-        await expect(desk.getByText('¥104.00')).toBeVisible();
+        await expect(desk.getByText('¥104.00', { exact: true })).toBeVisible();
         await look(desk, `gift-edit-${language}-${isPhone ? 'phone' : 'desktop'}`);
         await desk.getByRole('button', { name: staff.make }).click();
         await expect(desk.getByText(staff.made)).toBeVisible();

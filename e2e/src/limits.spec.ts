@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { aPhone } from './fixtures/candidates.ts';
 import { itemsOf } from './fixtures/catalogue.ts';
 import { expect, sitAtDesk, test } from './fixtures/test.ts';
 import { demoSeat } from './fixtures/wire.ts';
@@ -59,7 +59,7 @@ for (const language of ['zh', 'en'] as const)
     await context.addInitScript((it) => localStorage.setItem('beidiao.language', it), language);
     await sitAtDesk(context, staff);
     const wizard = new WizardScreen(page, language);
-    await wizard.enterCandidate(`苏沐辰 138${randomInt(10_000_000, 99_999_999)} 330106199208182415`);
+    await wizard.enterCandidate(`苏沐辰 ${aPhone()} 330106199208182415`);
     for (const item of await itemsOf(wire, ['ID_THREE'])) await wizard.item(item).check();
     await wizard.toConfirm.click();
     const [send, over, held] =

@@ -44,10 +44,9 @@ test.describe('an open page', () => {
     await messages.getByRole('link', { name: /报告已生成/ }).click();
     await expect(page).toHaveURL(/\/Dashboard\/Report\?id=/);
 
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox', { name: '查找订单' })).toBeFocused();
+    await page.keyboard.press('Control+K');
     await page.keyboard.insertText(ordered.candidate.name);
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^在订单管理中查看/ }).click();
     await expect(row).toContainText('报告已生成');
     await phone.close();
   });

@@ -178,7 +178,7 @@ test.describe('the magic values of the sandbox', () => {
     await expect.poll(waiting, { timeout: 60_000 }).toEqual(['waitingReviewer', 'waitingReviewer']);
     const desk = await browser.newContext({ baseURL: house.url });
     const screen = new OperationsScreen(await desk.newPage(), 'zh');
-    await screen.enter(await hire(wire));
+    await screen.enter(await hire(wire), '/Operations/Tasks?look=split');
     await expect(screen.page.locator('#tasks').getByRole('button', { name: /伍无声/ })).toHaveCount(2);
     await desk.close();
     await sitAtDesk(context, hr);

@@ -126,7 +126,7 @@ for (const language of ['zh', 'en'] as const)
       const office = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
       const desk = new OperationsScreen(await office.newPage(), language);
       await test.step('a reviewer asks the employer and publishes what differs', async () => {
-        await desk.enter(await hire(wire), '/Operations?code=XP_HR');
+        await desk.enter(await hire(wire), '/Operations/Tasks?look=split&code=XP_HR');
         await desk.openTask(/杭州澜石软件有限公司/);
         await desk.claim();
         await desk.logContact(t.reached);

@@ -21,7 +21,7 @@ test.describe('the staff console', () => {
     const subject = new RegExp(`${name}|${referee.company}`);
 
     await test.step('the remarks of a referee wait for somebody else', async () => {
-      await screen.enter(await hire(wire), '/Operations?code=XP_INTERVIEW');
+      await screen.enter(await hire(wire), '/Operations/Tasks?look=split&code=XP_INTERVIEW');
       await screen.openTask(subject);
       await screen.claim();
       await screen.logContact('总机转接证明人本人');
@@ -38,7 +38,7 @@ test.describe('the staff console', () => {
 
     await test.step('a colleague reads it and agrees, and the report is whole for the recruiter', async () => {
       const colleague = new OperationsScreen(await context.newPage(), 'zh');
-      await colleague.enter(await hire(wire), '/Operations?scope=second');
+      await colleague.enter(await hire(wire), '/Operations/Tasks?look=split&scope=second');
       await colleague.openTask(subject);
       await colleague.page.getByRole('button', { name: words.claim }).click();
       await expect(colleague.found('performance')).toBeDisabled();

@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { calls } from '@beidiao/contract/calls';
-import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
 import { streams } from '@beidiao/contract/notice/live';
-import { isCandidatePage } from '@beidiao/contract/enterprise/member-phone-pages';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
-import fastifyStatic from '@fastify/static';
+import { withoutScreen } from '@beidiao/contract/without-screen';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brokenConstraint, isPoolExhausted, type Pool } from './base/db/db.ts';
-import { nothingHerePage } from './access/nothing-here.ts';
+import { publicReader } from './access/read-public.ts';
 import { type Served, serveTables } from './access/serve.ts';
 import { keepStaffApart } from './access/staff-host.ts';
 import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/http/openapi.ts';
-import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
 import { serveRawPosts } from './base/http/raw-posts.ts';
 import { dropSilentConnections } from './base/http/silent-connections.ts';
@@ -23,12 +18,19 @@ import { type Timeouts, usualTimeouts } from './base/http/timeouts.ts';
 import type { TrustedProxies } from './base/env/proxy-env.ts';
 import { isSameSecret } from './base/secrets/tokens.ts';
 import { serveStreams } from './access/streams.ts';
+import { recruitingPath, takeNews } from './ats/news.ts';
+import { serveReportLinks } from './ats/report-link.ts';
 import { handlers } from './handlers.ts';
 import type { House } from './house.ts';
+import { serveOpenApi } from './open/front.ts';
+import { framersOf, withFramers } from './partner/frame-page.ts';
+import { serveNewsPictures } from './news/serve-pictures.ts';
 import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
 import { callbackPaths, VendorSilent } from './ports/ports.ts';
+import { answerNothingHere, languageOf, servePages } from './pages.ts';
 import { readinessOf } from './readiness.ts';
+import { Site } from './site.ts';
 import { authenticateStaff, noteRefusedStaff } from './staff/staff.ts';
 import { answerCallback } from './wallet/wallet.ts';
 
@@ -77,6 +79,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const front = { ...openFront, ...wish };
   const http = openListener(house, front);
+  letPagesBeFramed(http, house);
   const serving: Served<House> = {
     house,
     tenants,
@@ -100,13 +103,16 @@ export async function buildApp({
   await serveRawPosts(http, {
     [callbackPaths.ALIPAY]: (post) => answerCallback(house, 'ALIPAY', post),
     [callbackPaths.WECHAT]: (post) => answerCallback(house, 'WECHAT', post),
+    [recruitingPath]: (post) => takeNews(house, post),
   });
+  serveReportLinks(http, house);
+  await serveOpenApi(http, { house, isStrict, refusalOf: refusalOfTrouble });
   const live = new Live(house);
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());
   if (front.servesDocs) {
-    const openApi = openApiOf(served, streams);
-    const docs = docsPageOf(served, streams);
+    const openApi = openApiOf(served, streams, withoutScreen);
+    const docs = docsPageOf(served, streams, withoutScreen);
     http.get('/openapi.json', async () => openApi);
     http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
   }
@@ -120,7 +126,9 @@ export async function buildApp({
     return reply.code(isReady ? 200 : 503).send(said);
   });
   serveMetrics(http, house, front);
-  await servePages(http);
+  serveNewsPictures(http, house);
+  const site = await Site.open(house);
+  await servePages(http, site && { site, read: publicReader({ tables: calls, handlers }, serving) });
   return http;
 }
 
@@ -181,6 +189,16 @@ function openListener(house: House, { trustedProxies, hstsSubdomains, timeouts }
   return http;
 }
 
+/** Lets the sites of a recruiting system show its own pages, and leaves every other one as it is. */
+function letPagesBeFramed(http: FastifyInstance, house: House): void {
+  http.addHook('onRequest', async ({ url }, reply) => {
+    const framers = await framersOf(house, url);
+    if (framers.length === 0) return;
+    void reply.header('content-security-policy', withFramers(everyHeader['content-security-policy'], framers));
+    void reply.removeHeader('x-frame-options');
+  });
+}
+
 /** Everybody who comes through a proxy that nobody has told us of has its address, and one minute for all. */
 function warnOfProxy(http: FastifyInstance, { log }: House): void {
   let isSaid = false;
@@ -227,62 +245,29 @@ const transportRefusals: Record<string, RefusalName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
 };
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-
-function answerTransportTrouble(house: House, error: unknown, { request, reply }: Exchange): FastifyReply {
-  const language = languageOf(request);
+/** What is wrong with a request before it is known what it asks for; undefined for a fault of ours. */
+function transportTroubleOf(error: unknown): RefusalName | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // Paths that lead out of the pages, among others: whoever asks learns no more than that there is nothing.
   const nothing = statusCode > 400 && statusCode < 500 ? 'noSuchCall' : undefined;
-  const why = transportRefusals[code] ?? (statusCode === 400 ? 'malformed' : nothing);
+  return transportRefusals[code] ?? (statusCode === 400 ? 'malformed' : nothing);
+}
+
+/** The same for the open API, which answers all of it in one form. */
+function refusalOfTrouble(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const why = transportTroubleOf(error);
+  return refusalOfRule(error) ?? (why === undefined ? undefined : new Refusal(why));
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+function answerTransportTrouble(house: House, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const language = languageOf(request);
+  const why = transportTroubleOf(error);
   if (why !== undefined)
     return reply.code(refusalHttpStatus[why] ?? 400).send(refusalAnswer(new Refusal(why), language));
   house.log.error({ requestId: request.id, error: describeError(error) }, 'request failed');
   return reply.code(500).send(faultAnswer(request.id, language));
 }
-
-const webDist = join(packageRoot, '..', 'web', 'dist');
-
-/** No page of ours is called like a file: whoever looks for copies, archives and settings is told that there are none. */
-const isCalledLikeFile = (url: string): boolean => /[.~]|%2e|%7e/i.test(url.split('?')[0] ?? '');
-
-/** The pages of the single-page application. Unknown paths of a browser get the page too: its router shows the 404 view. */
-async function servePages(http: FastifyInstance): Promise<void> {
-  const hasPages = existsSync(join(webDist, 'index.html'));
-  if (hasPages) {
-    await http.register(fastifyStatic, {
-      root: webDist,
-      index: 'index.html',
-      // What the build notes for itself is nobody's.
-      dotfiles: 'ignore',
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  http.setNotFoundHandler((request, reply) => {
-    const page = isCandidatePage(request.url) ? 'm.html' : 'index.html';
-    return wantsPage(request) && hasPages ? reply.sendFile(page) : answerNoCall(request, reply);
-  });
-}
-
-const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !isCalledLikeFile(url) && (headers.accept ?? '').includes('text/html');
-
-const languageOf = ({ headers }: FastifyRequest): Language => chooseLanguage(headers['accept-language']);
-
-const answerNoCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), languageOf(request)));
-
-/** What stands at another host name is nothing at this one. */
-const answerNothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  wantsPage(request)
-    ? reply
-        .code(404)
-        .type('text/html; charset=utf-8')
-        .send(nothingHerePage(languageOf(request)))
-    : answerNoCall(request, reply);

@@ -119,7 +119,15 @@ type Starting = {
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
   const { dataDir, bucket, scanner, geoIpFile, breachedFile, publicUrl, staffUrl, sandbox, messages, payments } = env;
   const { provider, firstOrders, caps, bankAccount } = env;
-  const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
+  const {
+    auditAnchor,
+    retiredMasterKeys,
+    signingFile,
+    lendsAccounts,
+    webhookLoopback: opensLoopback,
+    recruitingPort,
+  } = env;
+  const ownPorts = [env.port, ...(env.sandboxPort === undefined ? [] : [env.sandboxPort])];
   const sandboxUrl = env.sandboxPort === undefined ? undefined : `http://127.0.0.1:${env.sandboxPort}`;
   const place = {
     database,
@@ -136,7 +144,20 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
   };
   const keys = { auditAnchor, retiredMasterKeys, signingFile };
   const services = { sources, messages, payments };
-  const parts = { ...place, ...keys, ...services, provider, firstOrders, caps, lendsAccounts, bankAccount, log };
+  const parts = {
+    ...place,
+    ...keys,
+    ...services,
+    provider,
+    firstOrders,
+    caps,
+    lendsAccounts,
+    bankAccount,
+    log,
+    opensLoopback,
+    ownPorts,
+    recruitingPort,
+  };
   const house = await openHouse(parts);
   await tryFiles(house);
   if (env.isProduction) await refuseDemoAccounts(house);
@@ -146,10 +167,11 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
   if (env.seedsDemo) await seedDemo(house, { history: env.demoHistory, carryOut });
   await admitFirstAdministrator(house);
   const http = isWeb ? await listen(env, { house, database }) : [];
+  if (isWeb) await house.simulators?.listen();
   const worker = isWorker
     ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
     : undefined;
-  endOnSignal({ http, worker, database, log });
+  endOnSignal({ http, worker, database, log, simulators: house.simulators });
   const [main] = http;
   if (main !== undefined) announce(env, main);
   else say('The worker is running.');
@@ -228,14 +250,20 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   clearInterval(sweep);
 }
 
-type Running = { http: readonly FastifyInstance[]; worker: Worker | undefined; database: Database; log: Log };
+type Running = {
+  http: readonly FastifyInstance[];
+  worker: Worker | undefined;
+  database: Database;
+  log: Log;
+  simulators: House['simulators'];
+};
 
 /** Requests and jobs in hand are finished, then the database is closed. A second signal changes nothing. */
-function endOnSignal({ http, worker, database, log }: Running): void {
+function endOnSignal({ http, worker, database, log, simulators }: Running): void {
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     // Side by side: nobody new is let in from the first moment, and neither waits for the other.
-    const ends = await Promise.allSettled([...http.map(closeHttp), worker?.stop()]);
+    const ends = await Promise.allSettled([...http.map(closeHttp), worker?.stop(), simulators?.close()]);
     // Whatever went wrong there: an embedded database must not outlive its server.
     await database.stop();
     const failed = ends.find((it) => it.status === 'rejected');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AnchorPlace } from './access/audit-anchor.ts';
+import { withKey } from './access/key-tenant.ts';
 import { anchorBucket, anchorFile, anchorMail } from './adapters/anchors/anchor-places.ts';
 import { alipay } from './adapters/alipay/alipay.ts';
 import { localFiles } from './adapters/files/local-files.ts';
@@ -8,14 +9,16 @@ import { mmdbLocalities } from './adapters/geoip/mmdb-localities.ts';
 import { httpFace } from './adapters/http/http-face.ts';
 import { httpIdentity, httpSources, noSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
+import { recruitingSystems } from './adapters/recruiting/recruiting-systems.ts';
 import { clamdScanner } from './adapters/clamav/clamd-scanner.ts';
 import { s3Files } from './adapters/s3/s3-files.ts';
+import { recruitingSimulators } from './adapters/sandbox/recruiting-simulators.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
 import { smtpMail } from './adapters/smtp/smtp-mail.ts';
 import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
 import { wechatPay } from './adapters/wechat-pay/wechat-pay.ts';
 import type { Database } from './base/db/database.ts';
-import { systemOf } from './base/db/db.ts';
+import { type System, systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
 import type { ScannerSettings } from './base/env/scanner-env.ts';
 import type { Sandbox, SandboxPart } from './base/env/sandbox-env.ts';
@@ -26,6 +29,8 @@ import type { MessageSettings } from './base/env/message-env.ts';
 import type { PaymentSettings } from './base/env/payment-env.ts';
 import { Meter } from './base/meter.ts';
 import { PdfCleaner } from './base/pdf/pdf-cleaner.ts';
+import { TextReader } from './base/text/text-reader.ts';
+import { Outbound } from './base/outbound/outbound.ts';
 import { Printer } from './base/print/printer.ts';
 import {
   loadSigningKey,
@@ -37,11 +42,14 @@ import {
 import { type BreachedPasswords, openBreachedPasswords } from './base/secrets/breached-passwords.ts';
 import { openVault } from './base/secrets/look-up-key.ts';
 import { loadSignInKey } from './base/secrets/sign-in-key.ts';
+import { isTestWorld } from './access/tenant.ts';
 import type { House } from './house.ts';
+import { Worlds } from './worlds.ts';
 import { callbackPaths, type FilesPort, type LocalityPort, type MailPort, type Ports } from './ports/ports.ts';
 
 export type HouseParts = {
-  readonly database: Pick<Database, 'system'>;
+  /** Without connections for tenants no program is served here. */
+  readonly database: Pick<Database, 'system'> & Partial<Pick<Database, 'tenants'>>;
   readonly masterKey: Buffer;
   /** Of before, newest first: they open what is not sealed anew yet. */
   readonly retiredMasterKeys?: readonly Buffer[] | undefined;
@@ -74,6 +82,12 @@ export type HouseParts = {
   /** Key and certificates of the operator's own; without it they are made once. */
   readonly signingFile?: SigningFile | undefined;
   readonly lendsAccounts?: boolean | undefined;
+  /** Whether endpoints of members may be on this machine, without https. */
+  readonly opensLoopback?: boolean | undefined;
+  /** Our own ports, beside those of the two addresses. */
+  readonly ownPorts?: readonly number[] | undefined;
+  /** Of this machine, where the recruiting systems of the sandbox are; 0: any that is free. Without it none is played. */
+  readonly recruitingPort?: number | undefined;
   readonly auditAnchor?: AnchorSetting;
   readonly log: Log;
   readonly now?: () => Date;
@@ -98,16 +112,34 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const vault = await openVault(system, masterKey, parts.retiredMasterKeys);
   const provider = parts.provider ?? { name: null, contact: null, seal: null };
   const signingKey = ownKey ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
-  const ports = portsOf(parts, { system, vault });
+  const played = playedPorts(parts, { system, vault });
+  const ports = portsOf(parts, { system, played });
+  const simulators = simulatorsOf(parts, { system, vault });
+  const outbound = new Outbound({
+    opensLoopback: parts.opensLoopback ?? false,
+    ownPorts: parts.ownPorts ?? [],
+    // Also of a process that only has jobs: another one of this machine listens there.
+    playedPort: simulators?.port,
+    // Read when it is needed: a test learns its address late.
+    get ownUrls() {
+      return [parts.publicUrl, parts.staffUrl ?? parts.publicUrl];
+    },
+  });
   return {
     system,
+    asKey: asKeyOf(database),
     vault,
     ports,
+    worlds: new Worlds({ real: ports, test: played }, (memberId) => isTestWorld(system.db, memberId)),
     signInKey: await loadSignInKey(system, vault),
     breachedPasswords: await breachedOf(parts.breachedFile),
     printer: new Printer({ signingKey }),
+    outbound,
+    recruiting: recruitingSystems(outbound),
+    simulators,
     anchors: anchorsOf(parts, ports.mail),
     pdfCleaner: new PdfCleaner(),
+    textReader: new TextReader(),
     publicUrl,
     staffUrl: parts.staffUrl ?? publicUrl,
     sandbox,
@@ -123,6 +155,13 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   };
 }
 
+function asKeyOf({ tenants }: HouseParts['database']): House['asKey'] {
+  return (key, work) => {
+    if (tenants === undefined) throw new TypeError('this process serves no programs');
+    return withKey(tenants, key, work);
+  };
+}
+
 function anchorsOf({ auditAnchor, bucket }: HouseParts, mail: MailPort): AnchorPlace | undefined {
   if (auditAnchor === undefined) return undefined;
   if (auditAnchor.kind === 'file') return anchorFile(auditAnchor.to);
@@ -131,16 +170,34 @@ function anchorsOf({ auditAnchor, bucket }: HouseParts, mail: MailPort): AnchorP
   return bucket && anchorBucket(s3Files({ ...bucket, prefix: `${bucket.prefix}anchors/` }));
 }
 
-/** Each port by itself: the real service, else what plays it where that is chosen, else none. @throws BadEnv */
-function portsOf(parts: HouseParts, { system, vault }: Pick<House, 'system' | 'vault'>): Ports {
-  const { sandbox, sources: settings } = parts;
-  const all = sandboxPorts({
+type Played = ReturnType<typeof sandboxPorts>;
+/** Every service of the sandbox: the whole of a test world, and what has no real service here and is chosen. */
+const playedPorts = (parts: HouseParts, { system, vault }: Pick<House, 'system' | 'vault'>): Played =>
+  sandboxPorts({
     system,
     vault,
     get pagesUrl() {
       return parts.sandboxUrl ?? parts.publicUrl;
     },
   });
+
+const simulatorsOf = (parts: HouseParts, { system, vault }: Pick<House, 'system' | 'vault'>): House['simulators'] =>
+  parts.recruitingPort === undefined
+    ? undefined
+    : recruitingSimulators({
+        system,
+        vault,
+        log: parts.log,
+        port: parts.recruitingPort,
+        // Read when it is needed: a test learns its address late.
+        get publicUrl() {
+          return parts.publicUrl;
+        },
+      });
+
+/** Each port by itself: the real service, else what plays it where that is chosen, else none. @throws BadEnv */
+function portsOf(parts: HouseParts, { system, played: all }: { system: System; played: Played }): Ports {
+  const { sandbox, sources: settings } = parts;
   const real = carriers(parts.messages);
   const played = <Name extends keyof typeof all & SandboxPart>(name: Name) =>
     sandbox.has(name) ? all[name] : undefined;

@@ -6,8 +6,10 @@ import type { Db } from './base/db/db.ts';
 import type { Asked } from './access/caller.ts';
 import { Refusal } from './base/refusal.ts';
 import { ownersOfBatches } from './batch/batch.ts';
+import { ownersOfCodes } from './qrcode/qrcode.ts';
 import { orderIdOf } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';
+import { ownersOfExports } from './export/export.ts';
 import { ownersOfDetails, ownersOfOrders } from './order/order.ts';
 import { ownersOfTrades } from './wallet/wallet.ts';
 
@@ -27,6 +29,8 @@ const holdings: Record<PersonalKind, Holding> = {
   tradeOrder: { owners: ownersOfTrades, seenWith },
   package: { owners: ownersOfPackages, seenWith: null },
   batch: { owners: ownersOfBatches, seenWith },
+  export: { owners: ownersOfExports, seenWith },
+  qrCode: { owners: ownersOfCodes, seenWith },
 };
 
 /**

@@ -1,9 +1,11 @@
 import { sandboxMessages } from './adapters/sandbox/sandbox-messages.ts';
 import { sandboxSources } from './adapters/sandbox/sandbox-sources.ts';
+import { isTestWorld } from './access/tenant.ts';
 import type { System, Tx } from './base/db/db.ts';
 import type { House } from './house.ts';
 import { dropJobs, listDueJobs } from './base/jobs/due-jobs.ts';
 import { setClockBack } from './seed-store.ts';
+import { Worlds } from './worlds.ts';
 
 /** Work that the first look of the worker does just as well; making papers takes its time. */
 const leftToWorker: readonly string[] = ['sealConsent'];
@@ -32,8 +34,10 @@ export class DemoTime {
     };
     // What the demo says and asks reaches nobody, whatever the house is configured with.
     const identity = { compare: () => Promise.resolve('match' as const) };
-    const ports = { ...house.ports, ...sandboxMessages(system), identity, sources: sandboxSources };
-    this.#past = { ...house, system, ports, now: () => this.#at };
+    const played = { ...house.worlds.test, ...sandboxMessages(system), identity, sources: sandboxSources };
+    const worlds = new Worlds({ real: played, test: played }, (memberId) => isTestWorld(system.db, memberId));
+    const ports = { ...house.ports, sources: sandboxSources };
+    this.#past = { ...house, system, ports, worlds, now: () => this.#at };
   }
 
   #now(): Tx {

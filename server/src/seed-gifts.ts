@@ -14,6 +14,7 @@ export async function giveDemoGifts(
     dataItemList: [],
     thresholdFen: 0,
     onlyBatch: false,
+    forInvitations: false,
     count: 1,
     mostPerMember: 1,
     start_time: today,

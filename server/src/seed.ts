@@ -2,6 +2,7 @@ import { administratorOf, throughHouse } from './seed-tenant.ts';
 import { randomUUID } from 'node:crypto';
 import { roles } from '@beidiao/contract/account/calls';
 import { fen } from '@beidiao/contract/wire/money';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { demoStaffSecret, sandboxAts } from '@beidiao/contract/sandbox/calls';
@@ -29,7 +30,9 @@ import {
   listDemoNames,
 } from './seed-store.ts';
 import { shipCatalogue } from './catalogue/catalogue.ts';
+import { sumSince } from './costs/jobs.ts';
 import { giveDemoGifts } from './seed-gifts.ts';
+import { writeDemoNews } from './seed-news.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { payTrade } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
@@ -43,7 +46,7 @@ export const demoAccounts = [
 
 /** The provider's own people in the demo; one second factor for all of them, which the sandbox shows. */
 export const demoStaff = [
-  { loginName: 'luwenjing', name: '陆文静', roles: ['reviewer'], who: '审核 · reviewer' },
+  { loginName: 'luwenjing', name: '陆文静', roles: ['reviewer', 'lead'], who: '审核、组长 · reviewer, review lead' },
   { loginName: 'xuzhiyuan', name: '许知远', roles: ['reviewer'], who: '审核，二审 · reviewer, second reviewer' },
   { loginName: 'qianlan', name: '钱岚', roles: ['sales'], who: '客户 · sales' },
   { loginName: 'fangmin', name: '方敏', roles: ['finance'], who: '财务 · finance' },
@@ -69,7 +72,7 @@ async function seedDemoStaff(house: House): Promise<StaffActor[]> {
 export async function bringAtsChannels(house: House, configured: readonly ChannelSettings[]): Promise<void> {
   const { channelCode: code, name, path, secret } = sandboxAts;
   const played = house.sandbox.has('ats')
-    ? { code, name, redirectUris: [`${house.publicUrl}${path}`], secret }
+    ? { code, name, redirectUris: [`${house.publicUrl}${path}`], secret, origins: [new URL(house.publicUrl).origin] }
     : { code, name, redirectUris: [], secret: randomUUID() };
   await bringChannels(house, [played, ...configured]);
 }
@@ -119,8 +122,10 @@ export async function seedDemo(house: House, { history, carryOut }: DemoWish): P
     if (history) await writeHistory({ cast, time, now, topUp });
     await time.happen(now, async (past) => {
       await giveDemoGifts(past, cast);
+      await writeDemoNews(past, cast.sales);
       await placeDemoOrders(past, cast);
     });
+    await sumSince(house, dayInChina(begin));
   }
   // Also after a start that died half-way: from here on the clock of the database is its own.
   await house.system.transaction(endSeeding);

@@ -36,8 +36,9 @@ async function ask(host: string, url: string, { method = 'GET', headers = {}, pa
   return { status, body, type: String(reply.headers['content-type']), to: reply.headers.location };
 }
 const page = { accept: 'text/html,*/*', 'accept-language': 'en' };
+/** Whether the answer is that of another host; a page of the site that is not there loads its scripts as any other does. */
 const isNotFound = ({ status, body }: { status: number; body: string }): boolean =>
-  status === 404 && body.includes('This page could not be found');
+  status === 404 && body.includes('This page could not be found') && !body.includes('<script');
 /** Whether the answer is the one of a call that does not exist. */
 const isNoCall = ({ status, body }: { status: number; body: string }): boolean =>
   status === 404 && body.includes(codeOf('noSuchCall'));

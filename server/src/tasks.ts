@@ -57,6 +57,8 @@ export type Tasks = {
   stopVerification: { memberId: string; orderDetailsId: string };
   /** A task has ended: write the next version of the report. */
   writeReport: { memberId: string; orderDetailsId: string };
+  /** A reviewer's finding was published: it may be drawn to be judged a second time. */
+  drawSample: { memberId: string; taskId: string };
   /** A dispute was opened or decided: tell the candidate and who ordered. */
   tellDispute: { memberId: string; orderDetailsId: string; disputeId: string; news: 'opened' | 'upheld' | 'rejected' };
   /** The deletion of everything was granted, and told by the notice of this key: that goes out first. */
@@ -71,10 +73,20 @@ export type Tasks = {
   refundPayment: { memberId: string; refundId: string };
   /** A list of candidates has come: read its rows. */
   readBatch: { memberId: string; batchFileId: string };
+  /** Somebody has applied for a file: make it, or go on with it. */
+  makeExport: { memberId: string; exportId: string };
+  /** An act on many checks has begun: do what is left of it. */
+  runBulk: { memberId: string; bulkId: string };
   /** Fetch the statement of a channel for a day in China and compare it with the books. */
   matchStatement: { channel: ChannelCode; day: string };
   /** The price of an item is about to change, or is not any more: tell the members that pay it. */
   tellItemPrice: { code: string; version: number; news: 'ahead' | 'withdrawn' };
+  /** A recruiting system has sent a candidate, or somebody tries again: order them. */
+  orderArrival: { memberId: string; arrivalId: string };
+  /** The system has taken back whom it had sent: cancel the order while that is possible. */
+  cancelArrival: { memberId: string; arrivalId: string };
+  /** The candidate lets a recruiting system have the outcome: tell it where it was withheld. */
+  tellGrant: { memberId: string; orderDetailsId: string };
   /** The sandbox let the time of a check run out: what is over ends now, and not with the next minute. */
   endDueDetails: Record<string, never>;
   /** The sandbox cashier tells the house how a payment or a refund ended. */

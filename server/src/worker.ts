@@ -18,19 +18,33 @@ import {
   sweepOldCredentials,
   sealConsent,
 } from './candidate/jobs.ts';
+import { cancelArrival, forgetArrivals, orderArrival, tellGrant } from './ats/jobs.ts';
+import { StageTeller } from './ats/stage-teller.ts';
 import { readBatch, sweepOldBatches } from './batch/jobs.ts';
+import { countWeeks } from './desk/jobs.ts';
+import { makeExport, sweepExports } from './export/jobs.ts';
+import { runBulk } from './bulk/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
+import { sweepUploads } from './upload/upload.ts';
 import { tellDispute } from './dispute/jobs.ts';
+import { settleCosts, sumUpCosts } from './costs/jobs.ts';
+import { drawSample } from './sampling/jobs.ts';
 import { remindEndingGrades } from './grade/jobs.ts';
 import type { House } from './house.ts';
+import { sweepOpenKeys, sweepOpenRequests } from './open/jobs.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
-import { expireTrade, handOverOrders, indexNames, tradePaid } from './order/jobs.ts';
+import { expireTrade, handOverOrders, indexNames, sumUpCounts, sumUpSpent, tradePaid } from './order/jobs.ts';
 import { tellItemPrice } from './operations/jobs.ts';
+import { tellStatuses } from './partner/callback.ts';
 import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
+import { Deliverer } from './webhook/deliverer.ts';
+import { sweepDeliveries, tendWebhooks } from './webhook/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
+import { sweepFaqVotes } from './faq/jobs.ts';
+import { sweepUsage } from './usage/jobs.ts';
 import { eraseDeletedReports, writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
 import { measureItems, maintainTasks, startVerification, stopVerification } from './verification/jobs.ts';
@@ -56,13 +70,19 @@ const runners: TaskRunners = {
   sealConsent,
   dropFiles,
   readBatch,
+  makeExport,
+  runBulk,
   startVerification,
   stopVerification,
   writeReport,
   tellDispute,
+  drawSample,
   eraseDetail,
   endDueDetails,
   tellItemPrice,
+  orderArrival,
+  cancelArrival,
+  tellGrant,
 };
 
 /** One task, here and now, for who writes the demo. */
@@ -82,13 +102,20 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
   indexNames: { at: '* * * * *', carryOut: indexNames },
+  sumUpCounts: { at: '* * * * *', carryOut: sumUpCounts },
+  sumUpSpent: { at: '* * * * *', carryOut: sumUpSpent },
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
   // Nine in the morning in China.
   remindEndingGrades: { at: '5 1 * * *', carryOut: remindEndingGrades },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
+  sweepUploads: { at: '20 * * * *', carryOut: sweepUploads },
   sweepOldBatches: { at: '25 * * * *', carryOut: sweepOldBatches },
+  countWeeks: { at: '* * * * *', carryOut: countWeeks },
+  sweepExports: { at: '*/10 * * * *', carryOut: sweepExports },
   maintainTasks: { at: '* * * * *', carryOut: maintainTasks },
+  sumUpCosts: { at: '*/10 * * * *', carryOut: sumUpCosts },
+  settleCosts: { at: '50 19 * * *', carryOut: settleCosts },
   measureItems: { at: '*/10 * * * *', carryOut: measureItems },
   lookAtChannels: { at: '* * * * *', carryOut: lookAtChannels },
   // From two in the morning in China, and then each hour what could not be had before.
@@ -98,6 +125,14 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },
   eraseDeletedReports: { at: '40 19 * * *', carryOut: eraseDeletedReports },
   forgetEntrances: { at: '50 19 * * *', carryOut: forgetEntrances },
+  tendWebhooks: { at: '* * * * *', carryOut: tendWebhooks },
+  sweepDeliveries: { at: '35 * * * *', carryOut: sweepDeliveries },
+  sweepOpenKeys: { at: '35 * * * *', carryOut: sweepOpenKeys },
+  sweepOpenRequests: { at: '40 * * * *', carryOut: sweepOpenRequests },
+  sweepUsage: { at: '10 19 * * *', carryOut: sweepUsage },
+  sweepFaqVotes: { at: '12 19 * * *', carryOut: sweepFaqVotes },
+  tellStatuses: { at: '* * * * *', carryOut: tellStatuses },
+  forgetArrivals: { at: '15 19 * * *', carryOut: forgetArrivals },
   forgetPartnerRemarks: { at: '55 19 * * *', carryOut: forgetPartnerRemarks },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
   anchorAudit: { at: '20 19 * * *', carryOut: keepAnchor },
@@ -128,11 +163,15 @@ export async function startWorker({ house, pool, concurrency, asksSources = true
   });
   const runner = await startQueue({ house, pool, concurrency }, register);
   const engine = new Engine(house, { inHand: 128, everyMs: 100 });
+  const deliverer = new Deliverer(house);
+  const teller = new StageTeller(house);
   drainer.start();
+  deliverer.start();
+  teller.start();
   if (asksSources) engine.start();
   return {
     async stop() {
-      await Promise.all([drainer.stop(), engine.stop()]);
+      await Promise.all([drainer.stop(), engine.stop(), deliverer.stop(), teller.stop()]);
       // Jobs in hand are finished; what has not begun stays in the queue.
       await runner.stop();
       await register.close();

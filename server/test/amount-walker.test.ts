@@ -70,7 +70,8 @@ function amountsIn(value: unknown, path: readonly string[] = []): string[] {
   const found = (why: string): string[] => [`${path.join('.')} ${why} ${String(value)}`];
   if (typeof value === 'number') {
     if (isAmountName(name)) return found('is an amount:');
-    return known.has(value) && value > 1_000 ? found('is the amount of something:') : [];
+    // A file may be as long as some amount by chance.
+    return known.has(value) && value > 1_000 && name !== 'bytes' ? found('is the amount of something:') : [];
   }
   if (typeof value === 'string') {
     const isWritten = /[¥￥]\s?\d|\d元/.test(value) || [...known].some((it) => isWrittenIn(value, it));

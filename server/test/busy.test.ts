@@ -12,8 +12,8 @@ afterAll(() => home.close());
 
 it('a call that gets no connection is declined as busy, and is answered again once there is one', async () => {
   const { tenants } = home;
-  tenants.options.connectionTimeoutMillis = 100;
   const held = await Promise.all(Array.from({ length: tenants.options.max ?? 0 }, () => tenants.connect()));
+  tenants.options.connectionTimeoutMillis = 100;
   const declined = await home.send(noticeCalls.messages, {}, hr);
   for (const client of held) client.release();
   expect(declined).toMatchObject({ status: 503, answer: { errcode: codeOf('busy'), data: null } });

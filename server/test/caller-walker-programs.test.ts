@@ -33,8 +33,9 @@ const signedIn = every.filter(([, { who }]) => who === 'user' || who === 'member
 /** Told one by one, so that nobody opens a call to programs in passing. */
 const opened = {
   basic: ['account.enterpriseDetails'],
-  check: ['order.list', 'handover.open'],
+  check: ['order.list', 'handover.open', 'handover.status'],
   report: ['handover.authCode'],
+  order: ['frame.ticket', 'frame.saveChannelOrder'],
 };
 
 it('opens these calls to programs and no other', () => {

@@ -10,7 +10,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Answer, Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { lookAtChannels } from '../src/wallet/jobs.ts';
 import { TestAlipay } from './alipay.ts';
 import { eventually, type Person, TestHouse } from './house.ts';
@@ -39,6 +39,7 @@ async function freePort(): Promise<number> {
 
 /** A whole server in a process of its own, web and worker, on the database of the test. */
 async function startServer(): Promise<void> {
+  if (server !== undefined) throw new Error('there is a server already');
   const cluster = inject('cluster');
   const database = await home.value<string>('select current_database()');
   const { alipay: a, wechatPay: w } = settings();
@@ -94,8 +95,9 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'beidiao-crash-'));
   home = await TestHouse.open({ payments: settings() });
 });
+// The next test has a server of its own, or its crashes would hit one that nobody talks to.
+afterEach(kill);
 afterAll(async () => {
-  await kill();
   await home.close();
   await Promise.all(gateways.map((gateway) => gateway.close()));
   rmSync(dataDir, { recursive: true, force: true });

@@ -99,6 +99,8 @@ export class TestHouse {
   #worker: Worker | undefined;
   readonly #queue: pg.Pool;
   clock: { at: Date | undefined };
+  /** What a call that answers with a file has sent. */
+  lastFile: Buffer | undefined;
 
   private constructor(
     parts: Pick<
@@ -134,9 +136,12 @@ export class TestHouse {
     sandbox = wholeSandbox,
     front = {},
     payments,
+    messages,
     geoIpFile,
     breachedFile,
     staffUrl,
+    opensLoopback = true,
+    recruitingPort = 0,
     database = cloneDatabase('beidiao_template'),
   }: Pick<
     HouseParts,
@@ -147,9 +152,12 @@ export class TestHouse {
     | 'scanner'
     | 'lendsAccounts'
     | 'payments'
+    | 'messages'
     | 'geoIpFile'
     | 'breachedFile'
     | 'staffUrl'
+    | 'opensLoopback'
+    | 'recruitingPort'
   > & {
     sandbox?: Sandbox;
     front?: Partial<Front>;
@@ -172,7 +180,7 @@ export class TestHouse {
     const lateUrl = { is: pageOrigin };
     const dataDir = mkdtempSync(join(tmpdir(), 'beidiao-house-'));
     const house = await openHouse({
-      database: { system },
+      database: { system, tenants },
       dataDir,
       masterKey: testMasterKey,
       get publicUrl() {
@@ -186,9 +194,12 @@ export class TestHouse {
       scanner,
       lendsAccounts,
       payments,
+      messages,
       geoIpFile,
       breachedFile,
       staffUrl,
+      opensLoopback,
+      recruitingPort,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });
@@ -197,8 +208,11 @@ export class TestHouse {
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();
+      await house.simulators?.close();
+      await house.outbound.close();
       await house.printer.close();
       await house.pdfCleaner.close();
+      await house.textReader.close();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -270,10 +284,15 @@ export class TestHouse {
       const from = address === undefined ? {} : { remoteAddress: address };
       const reply = await this.http.inject({ ...request, headers, url: target, ...from });
       keepCookie(sent.browser, reply.headers['set-cookie']);
-      return { status: reply.statusCode, answer: reply.json<Answer>() };
+      const answer = entry.answersFile && isFile(reply.headers['content-type']) ? fileAnswer : reply.json<Answer>();
+      return { status: reply.statusCode, answer };
     }
     const response = await fetch(`${this.url}${target}`, request);
     keepCookie(sent.browser, response.headers.getSetCookie());
+    if (entry.answersFile && isFile(response.headers.get('content-type'))) {
+      this.lastFile = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, answer: fileAnswer };
+    }
     return { status: response.status, answer: (await response.json()) as Answer };
   }
 
@@ -300,7 +319,15 @@ export class TestHouse {
   }
 
   /** Registers an enterprise over the wire; the token acts for it. `fundsFen` is put into its balance. */
-  async hr({ fundsFen = 0, name = '沈若溪' }: { fundsFen?: number; name?: string } = {}): Promise<Person> {
+  async hr({
+    fundsFen = 0,
+    name = '沈若溪',
+    inviteCode,
+  }: {
+    fundsFen?: number;
+    name?: string;
+    inviteCode?: string;
+  } = {}): Promise<Person> {
     const tag = randomBytes(5).toString('hex');
     const loginName = `hr${tag}`;
     const registration = {
@@ -309,6 +336,7 @@ export class TestHouse {
       password: 'meadow7',
       name,
       email: `${loginName}@example.com`,
+      ...(inviteCode === undefined ? {} : { inviteCode }),
     };
     const { epId, userId } = await this.call(accountCalls.register, registration, { address: anAddress() });
     const person = await this.#actFor({ epId, userId, loginName });
@@ -421,6 +449,10 @@ export class TestHouse {
     return rows[0].sum;
   }
 }
+
+const isFile = (type: unknown): boolean => typeof type === 'string' && !type.startsWith('application/json');
+/** In the place of the envelope, which a file does without. */
+const fileAnswer: Answer = { errcode: successCode, errmsg: '', data: {} };
 
 function keepCookie(browser: Browser | undefined, given: string | string[] | undefined): void {
   const [cookie] = [given ?? []].flat();

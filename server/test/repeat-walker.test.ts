@@ -5,6 +5,7 @@ import { Gate } from '../src/base/http/gate.ts';
 import { differences, type Effects, Snapshot } from './effects.ts';
 import { anAddress } from './house.ts';
 import { scenesOfCandidates } from './scenes-candidates.ts';
+import { scenesOfNews } from './scenes-news.ts';
 import { scenesOfOrders } from './scenes-orders.ts';
 import { scenesOfPeople } from './scenes-people.ts';
 import { scenesOfStaff } from './scenes-staff.ts';
@@ -12,7 +13,13 @@ import type { Scene, Scenes } from './scenes.ts';
 import { answerable, entries, type Entry } from './walk.ts';
 import { openWorld, type World } from './world.ts';
 
-const scenes: Scenes = { ...scenesOfPeople, ...scenesOfOrders, ...scenesOfCandidates, ...scenesOfStaff };
+const scenes: Scenes = {
+  ...scenesOfPeople,
+  ...scenesOfOrders,
+  ...scenesOfCandidates,
+  ...scenesOfStaff,
+  ...scenesOfNews,
+};
 const leaving = entries.filter(({ call }) => call.effect !== 'none');
 
 let world: World;
@@ -89,6 +96,7 @@ const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
 
 /** Sent once, then again; once more in a house of its own; and three at once in a third. */
 async function walk(entry: Entry) {
+  world.scene.beganAt = Date.now();
   const one = await begin(entry);
   const first = await one.send();
   expectChangesNamed(entry, await one.acts());
@@ -149,7 +157,7 @@ describe.each(withEffect('set'))('$name', (entry) => {
     expect(state.size).toBeGreaterThan(0);
     expect(differences(state, withoutTrail(afterTwo), like)).toEqual([]);
     expect(differences(state, withoutTrail(afterThree), like)).toEqual([]);
-    expect([second, ...atOnce].every(isDone)).toBe(true);
+    expect([second, ...atOnce].filter((answer) => !isDone(answer))).toEqual([]);
   });
 });
 

@@ -29,6 +29,11 @@ export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDr
   judged: judged.map((each) => ({ ...each })),
 });
 export const emptyOnWire = wireDraft(emptyDraft);
+/** What a draft says, as the verdict of somebody who reads the evidence. */
+export const verdictOf = (draft: ReviewDraft) => {
+  const { fields, register, records, judged, notVerified } = wireDraft(draft);
+  return { fields, register, records, judged, notVerified };
+};
 
 /** What the console shows before publishing, computed from what the sheet holds and from nothing else. */
 export function previewOf(sheet: ReviewSheet) {

@@ -1,3 +1,4 @@
+import { usualMapping } from '@beidiao/contract/ats/mapping';
 import { emptyDraft } from '@beidiao/contract/verification/review-draft';
 import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
 import type { calls } from '@beidiao/contract/calls';
@@ -60,6 +61,16 @@ export const plannedItem = {
   version: 2,
   revision: 0,
 } as const;
+export const articleDraft = {
+  kind: 'news',
+  category: 'product',
+  isOnHome: true,
+  title: { zh: '走查资讯', en: '' },
+  summary: { zh: '一句话', en: '' },
+  body: { zh: '正文', en: '' },
+} as const;
+const { fields, outcomes } = usualMapping('generic');
+const aMapping = { fields: { ...fields }, outcomes: { ...outcomes }, packages: [], packageId: null };
 export const samples = {
   account: {
     register: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
@@ -95,6 +106,7 @@ export const samples = {
     review: { userId: '999999', status: 1 },
   },
   company: {
+    corporates: {},
     createChild: { epName: '走查下级企业' },
     askChild: { epName: '没有这家企业' },
     answerChild: { requestId: '999999', agree: false },
@@ -112,14 +124,50 @@ export const samples = {
     unbind: { channelCode: 'NONE' },
     accessToken: { channelCode: 'NONE', code: 'none', secret: 'none' },
   },
+  frame: {
+    ticket: { person: { loginName: 'nobody' }, applyId: 'A-1' },
+    look: { channelCode: 'NONE' },
+    enter: { channelCode: 'NONE', ticket: 'none' },
+    applicant: { applyId: 'A-1' },
+    saveDraft: { applyId: 'A-1', draft: '{}', version: 0 },
+    applicants: {},
+    deletion: { applyId: 'A-1' },
+    saveChannelOrder: { applyId: 'A-1', channelCode: 'NONE', orderId: '999999', detailsId: '999999' },
+  },
   handover: {
     open: { channelCode: 'NONE', deliveryId: '999999', state: 'walked-state-0001' },
     agreement: { state: 'walked-state-0001' },
+    status: { deliveryId: '999999' },
     authCode: { deliveryId: '999999' },
     redeem: { channelCode: 'NONE', secret: 'none', deliveryId: '999999', authCode: 'none' },
   },
+  open: {
+    makeKey: { name: '走查密钥', environment: 'live', scopes: ['checks:read'], password: 'wrong1' },
+    rotateKey: { keyId: '999999', password: 'wrong1' },
+    changeKey: { keyId: '999999', name: '走查密钥', dayLimitFen: null, password: 'wrong1' },
+    stopKey: { keyId: '999999' },
+  },
+  openStatus: {},
+  openLog: { requests: {}, request: { lineId: '999999' }, replay: { lineId: '999999' } },
+  usage: { record: { events: [{ page: '/', act: 'view', language: 'zh' }] }, read: {} },
   approval: { waiting: {}, decide: { orderId: '1', result: 1 } },
   delivery: { deliveries: {}, sendAgain: { deliveryId: '999999' } },
+  recruiting: {
+    connect: {
+      system: 'generic',
+      name: '走查招聘',
+      baseUrl: 'http://127.0.0.1:9/walked',
+      clientId: 'walker',
+      clientSecret: 'secret',
+      signingKey: 'signing key',
+    },
+    change: { linkId: '999999', mapping: aMapping },
+    remove: { linkId: '999999' },
+    tryConnection: { linkId: '999999' },
+    tryMapping: { linkId: '999999', mapping: aMapping, sample: '{}' },
+    retry: { arrivalId: '999999' },
+    retryStuck: { arrivalId: '999999' },
+  },
   notice: { messages: {}, markRead: {}, switches: {}, setSwitches: { switches: [] } },
   signIn: {
     forgetPassword: { phoneNo: '13900000000', validateCode: '000000' },
@@ -160,6 +208,7 @@ export const samples = {
   },
   settings: {
     modifyName: { name: '沈若溪' },
+    setShortcuts: { isOn: false },
     modifyPhone: { newPhoneNo: '13900000000', password: 'wrong1', validateCode: '000000' },
     modifyEmail: { validateCode: '000000', email: 'w@example.com', password: 'wrong1' },
     validateEmail: { code: 'none' },
@@ -220,6 +269,48 @@ export const samples = {
     decide: { batchFileId: '1', rows: [2], decision: 'leave' },
     remove: { batchFileId: '1' },
   },
+  bulk: {
+    weigh: { orderDetailsIds: ['1'] },
+    prepare: { act: 'remind', orderDetailsIds: ['1'] },
+    run: { bulkId: '1' },
+    undo: { bulkId: '1' },
+    standing: { bulkId: '1' },
+  },
+  view: {
+    list: { list: 'orders' },
+    add: { list: 'orders', name: '走查', query: 'tab=you' },
+    change: { viewId: '1', name: '走查' },
+    remove: { viewId: '1' },
+  },
+  batchOrder: {
+    submitListFirst: { batchFileId: '1', dataItemList: ['ID_THREE'] },
+    submitList: { batchFileId: '1', ...chosen, calculateId: 'yesterday' },
+    orderedRows: { batchFileId: '1' },
+    updateRemark: { fileId: '1', batchFileDetailsId: 3, remark: '已电话确认' },
+    download: { fileId: '1' },
+    orderExcel: { orderId: '1' },
+  },
+  export: {
+    apply: { kind: 'statement' },
+    sendEmail: { email: 'hr@example.com', excelList: [{ kind: 'statement' }] },
+    applyAgain: { id: '1' },
+    applyDownload: { reportUrl: 'no link' },
+    applyUpdateShow: { id: '1', isShow: false },
+    applyStop: { id: '1' },
+  },
+  qrcode: {
+    create: { itemGroupId: '1' },
+    change: { qrcodeId: '1', name: '秋招' },
+    records: { qrcodeId: '1' },
+    summary: { orderDetailsIds: ['1'] },
+    takeUp: { orderDetailsIds: ['1'], calculateId: 'none' },
+    cancelViewing: { orderDetailsIds: ['1'] },
+    setPlace: { qrcodeId: '1', department: '市场部' },
+    status: { authCode: '7F3KX9' },
+    items: { qrrid: '7F3KX9' },
+    submit: { ...identity, qrcode: '7F3KX9', teCode: '000000' },
+    submitH5: { ...identity, qrrid: '7F3KX9', authCode: '000000' },
+  },
   order: {
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },
@@ -234,6 +325,15 @@ export const samples = {
     markRead: { orderDetailsId: '1' },
     checkAgain: { orderDetailId: '1' },
   },
+  resume: {
+    read: { name: 'a.pdf', base64: 'AAAA' },
+    attach: { orderDetailsId: '1', name: 'a.pdf', base64: 'AAAA' },
+    upload: { orderDetailsId: '1', name: 'a.pdf', base64: 'AAAA' },
+    find: { orderDetailsId: '1' },
+    open: { orderDetailsId: '1' },
+  },
+  theme: { change: { theme: 'face' } },
+  upload: { put: { name: 'a.pdf', base64: 'AAAA' }, open: { fileId: '1' } },
   candidate: {
     linkOfOrder: { orderDetailsId: '1' },
     sendLinkAgain: { orderDetailsId: '1' },
@@ -297,6 +397,30 @@ export const samples = {
     changeSetting: { configValue: '1' },
     changeViewing: { configValue: '1' },
   },
+  share: {
+    share: { orderDetailsId: '1', name: '苏婉清', phoneNo: '13955550199', purpose: '用人部门复核', days: 7 },
+    shares: { orderDetailsId: '1' },
+    endShare: { orderDetailsId: '1', shareId: '999999' },
+    sendShareCode: { link: 'no-such-link' },
+    openShare: { link: 'no-such-link', validateCode: '000000' },
+    sharedWith: { orderDetailsId: '1' },
+  },
+  sourceBill: {
+    list: { month: '2026-11' },
+    compare: { month: '2026-11', source: 'court', base64: 'a2V5LGFtb3VudAo=' },
+    differences: { month: '2026-11', source: 'court' },
+  },
+  costs: {
+    saveRate: { month: '2020-01', fenPerMinute: 120 },
+  },
+  sampling: {
+    open: { sampleId: '999999' },
+    openFile: { sampleId: '999999', fileId: '1' },
+    judge: { sampleId: '999999', verdict: { fields: {}, register: null, records: [], judged: [], notVerified: null } },
+    compare: { sampleId: '999999' },
+    decide: { sampleId: '999999', decision: 'first', words: '维持原结论' },
+    saveShare: { staffId: null, code: 'XP_HR', perMille: 100 },
+  },
   review: {
     open: { taskId: '999999' },
     claim: { taskId: '999999' },
@@ -338,6 +462,7 @@ export const samples = {
     ask: { memberId: '999999', kind: 'granted', amountFen: 100, why: '超时补偿', requestKey: 'walker' },
     decide: { creditNo: '999999', confirms: true },
   },
+  desk: { find: { text: '欧阳' }, remind: { orderDetailsId: '1' } },
   operations: {
     passIntake: { memberId: '999999', orderDetailsId: '1' },
     failIntake: { memberId: '999999', orderDetailsId: '1', why: '无法承接' },
@@ -362,6 +487,21 @@ export const samples = {
   memberFlag: {
     read: { memberId: '999999' },
     save: { memberId: '999999', flagList: [{ flag: 'credit', isOn: true }], why: '合同约定' },
+  },
+  news: { detail: { id: '999999' } },
+  protocol: {},
+  faq: { vote: { question: 'refused-refund', voteKey: '0b8d3c1e-6a52-4f0b-9a57-3a1d5f7e2c10', isHelpful: true } },
+  newsEditor: {
+    form: { id: '999999' },
+    create: { kind: 'news', requestKey: '6f1c1b0e-5a0e-4b7e-9d53-0c4c5c1f2a10' },
+    save: { id: '999999', revision: 1, draft: articleDraft },
+    publish: { id: '999999', revision: 1 },
+    withdraw: { id: '999999', revision: 1 },
+    remove: { id: '999999', revision: 1 },
+    preview: { id: '999999' },
+    addPicture: { id: '999999', base64: 'AAAA' },
+    removePicture: { id: '999999', pictureId: '999999' },
+    picture: { id: '999999', pictureId: '999999' },
   },
   urgency: { save: { isOn: true, dayList: [{ days: 2, surchargePercent: 40 }], version: '0' } },
   gift: {
@@ -457,9 +597,34 @@ export const samples = {
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },
   verify: { check: { number: 'BD20261118000006', code: 'WRONG' } },
+  webhook: {
+    add: { url: 'http://127.0.0.1:9/walked' },
+    change: { webhookId: '999999', types: null },
+    pause: { webhookId: '999999', isPaused: true },
+    remove: { webhookId: '999999' },
+    rotate: { webhookId: '999999' },
+    endRotation: { webhookId: '999999' },
+    ping: { webhookId: '999999' },
+    delivery: { deliveryId: '999999' },
+    resend: { deliveryId: '999999' },
+    failed: { webhookId: '999999', from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' },
+    resendFailed: { webhookId: '999999', from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' },
+  },
+  board: {},
+  assign: {
+    saveSkills: { staffId: '999999', skills: { groups: ['WORK'], languages: {}, regions: [] } },
+    assignees: { taskIds: ['999999'] },
+    assign: { taskIds: ['999999'], staffId: '999999' },
+    giveBack: { taskIds: ['999999'] },
+    balance: { moves: [{ taskId: '999999', fromId: '999999', toId: '999999' }] },
+    undoBalance: { balanceId: '999999' },
+  },
   sandbox: {
     cashier: { reference: 'P1' },
     cashierAct: { reference: 'P0', act: 'succeed' },
     runOut: { link: 'unknown', what: 'link' },
+    sendApplicant: { linkId: '999999', name: '林嘉怡', phoneNo: '13800002046', idCard: '330106199003072415' },
+    takeBackApplicant: { applicantId: '999999' },
+    simulatorFault: { system: 'generic', fault: 'none' },
   },
 } satisfies Samples;

@@ -1,7 +1,10 @@
 import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
 import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { materialCalls } from '@beidiao/contract/verification/material';
+import { resumeCalls } from '@beidiao/contract/resume/calls';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
+import { byDay } from './daytime.ts';
+import { writePaper } from './papers.ts';
 import { aSignature, type InvitedCandidate } from './invited.ts';
 import { aPicture } from './review.ts';
 import { away, forgetCodes, lastCode, type ScenesOf } from './scenes.ts';
@@ -34,7 +37,32 @@ export const asksCopy = async ({ home, reported }: World): Promise<string> => {
   return (await home.call(candidateCalls.request, { ...params, kind: 'copy', words: '请给我' }, { token })).requestId;
 };
 
-export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
+const aResume = () => ({ name: 'a.pdf', base64: writePaper().toString('base64') });
+
+export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'desk' | 'face' | 'resume' | 'upload'> = {
+  desk: {
+    remind: async ({ home, hr, invited }) => {
+      byDay(home);
+      await home.owner.query("update app.candidate_link set created_at = created_at - interval '11 minutes'");
+      return { params: { orderDetailsId: invited.orderDetailsId }, ...hr };
+    },
+  },
+  upload: { put: async ({ hr }) => ({ params: aResume(), ...hr }) },
+  resume: {
+    attach: async ({ home, hr }) => {
+      const { orderDetailsId } = await home.placedOrder(hr);
+      return { params: { orderDetailsId, ...aResume() }, ...hr };
+    },
+    upload: async ({ home, hr }) => {
+      const { orderDetailsId } = await home.placedOrder(hr);
+      return { params: { orderDetailsId, ...aResume() }, ...hr };
+    },
+    open: async ({ home, hr }) => {
+      const { orderDetailsId } = await home.placedOrder(hr);
+      await home.call(resumeCalls.attach, { orderDetailsId, ...aResume() }, hr);
+      return { params: { orderDetailsId }, ...hr };
+    },
+  },
   candidate: {
     sendLinkAgain: async ({ home, hr, invited }) => {
       await home.owner.query("update app.candidate_link set created_at = created_at - interval '11 minutes'");

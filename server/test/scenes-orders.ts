@@ -1,20 +1,35 @@
 import { reportCalls } from '@beidiao/contract/report/calls';
-import { randomBytes } from 'node:crypto';
+import { shareCalls } from '@beidiao/contract/report/share';
+import { randomBytes, randomInt } from 'node:crypto';
 import { invoiceCalls } from '@beidiao/contract/invoice/calls';
+import { person } from './candidate-lists.ts';
+import { somebody } from './invited.ts';
+import { aPackage as aQrPackage, aQrCode, consented, smsCode, submission } from './qr.ts';
 import { aPicture } from './review.ts';
 import { atsCalls } from '@beidiao/contract/partner/ats';
+import { batchOrderCalls } from '@beidiao/contract/batch/order-calls';
 import { batchCalls } from '@beidiao/contract/batch/calls';
+import { bulkCalls } from '@beidiao/contract/bulk/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/handover';
+import { openCalls } from '@beidiao/contract/open/calls';
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { webhookCalls } from '@beidiao/contract/webhook/calls';
+import { viewCalls } from '@beidiao/contract/view/calls';
+import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { readList } from '../src/batch/reading.ts';
 import { macOf } from '../src/partner/partner-app.ts';
 import { signCallback } from '../src/adapters/sandbox/cashier-signature.ts';
-import { away, type ScenesOf } from './scenes.ts';
-import { chosen, identity } from './samples.ts';
+import { away, forgetCodes, lastCode, type ScenesOf } from './scenes.ts';
+import { aFile, applyFor } from './exports.ts';
+import { chosen, identity, samples } from './samples.ts';
 import { aCandidate } from './house.ts';
+import { vi } from 'vitest';
+import { aKeyFor, askOpen } from './open-api.ts';
+import { aLink, aPlayedApplicant, aPlayedLink, aRefusal, aStuck } from './ats-links.ts';
+import { bindSystem, frameOf, programOf, ticketFor } from './frame.ts';
 import { atsBack, atsSecret, type World } from './world.ts';
 
 const ticketOf = async ({ home }: World): Promise<string> => {
@@ -30,6 +45,54 @@ async function aBatch({ home, hr }: World, base64 = aList()): Promise<string> {
   const { batchFileId } = await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
   await readList(home.house, { memberId: hr.memberId, batchFileId });
   return batchFileId;
+}
+const aBulk = async ({ home, hr, invited, arrived }: World, act: 'cancel' | 'remind'): Promise<string> => {
+  const orderDetailsIds = [invited.orderDetailsId, arrived.orderDetailsId];
+  return (await home.call(bulkCalls.prepare, { act, orderDetailsIds }, hr)).bulkId;
+};
+const aShare = (orderDetailsId: string) => ({
+  orderDetailsId,
+  name: '苏婉清',
+  phoneNo: `139${randomInt(10_000_000, 100_000_000)}`,
+  purpose: '用人部门复核',
+  days: 7 as const,
+});
+const aSharedLink = async ({ home, hr, reported }: World): Promise<string> => {
+  const { url } = await home.call(shareCalls.share, aShare(reported.orderDetailsId), hr);
+  return url.split('#')[1] ?? '';
+};
+const aView = async ({ home, hr }: World): Promise<string> =>
+  (await home.call(viewCalls.add, { list: 'orders', name: '走查', query: 'tab=you' }, hr)).viewId;
+/** A list of one candidate who can be ordered. */
+const aReadyList = (): string => {
+  const [name, phoneNo, idCard] = person(randomInt(100, 1_000));
+  return Buffer.from(`姓名,手机号,身份证号,备注\n${name},${phoneNo},${idCard},内推\n`).toString('base64');
+};
+async function anOrderedBatch(world: World): Promise<string> {
+  const batchFileId = await aBatch(world, aReadyList());
+  await world.home.call(batchOrderCalls.submitListFirst, { batchFileId, dataItemList: ['ID_THREE'] }, world.hr);
+  return batchFileId;
+}
+const aWebhook = async ({ home, hr }: World): Promise<string> =>
+  (await home.call(webhookCalls.add, { url: 'http://127.0.0.1:9/scene' }, hr)).webhookId;
+/** An event that was given up, and what its last try was answered. */
+async function aFailure(world: World): Promise<{ webhookId: string; deliveryId: string }> {
+  const { home, hr } = world;
+  const webhookId = await aWebhook(world);
+  await home.placedOrder(hr);
+  const { rows } = await home.owner.query<{ id: string }>(
+    `update app.webhook_delivery set state = 'failed', ended_at = now(), tries = 9, round = 9
+     where endpoint_id = $1 and event_id is not null returning id`,
+    [webhookId],
+  );
+  const deliveryId = rows[0]?.id ?? '';
+  const answer = home.house.vault.seal('webhook_try.answer', '{"headers":[],"body":""}', `delivery ${deliveryId}`);
+  await home.owner.query(
+    `insert into app.webhook_try (member_id, delivery_id, n, at, ms, outcome, status, signature, answer_enc)
+     values ($1, $2, 1, now(), 1, 'status', 500, 'v1,', $3)`,
+    [hr.memberId, deliveryId, answer],
+  );
+  return { webhookId, deliveryId };
 }
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
@@ -56,6 +119,20 @@ const openState = 'state-of-the-system-0002';
 const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
   (await home.call(handoverCalls.authCode, { deliveryId: handover.invited.orderDetailsId }, hr)).authCode;
 
+const liveKey = { name: '招聘中台', environment: 'live' as const, scopes: ['checks:read' as const] };
+const aKey = async ({ home, hr }: World): Promise<string> =>
+  (await home.call(openCalls.makeKey, { ...liveKey, password: 'meadow7' }, hr)).keyId;
+
+/** A request of a test key that reads what the key is. */
+async function aRequest({ home, hr }: World): Promise<string> {
+  const { secret } = await aKeyFor(home, hr, { environment: 'test' });
+  const { headers } = await askOpen(home, ['GET', '/me'], { key: secret });
+  const written = 'select id::text from app.open_request where request_id = $1';
+  return vi.waitUntil(() => home.value<string | undefined>(written, String(headers['x-request-id'])), {
+    timeout: 5_000,
+  });
+}
+
 export const scenesOfOrders: ScenesOf<
   | 'wallet'
   | 'statement'
@@ -64,16 +141,30 @@ export const scenesOfOrders: ScenesOf<
   | 'catalogue'
   | 'pricing'
   | 'order'
+  | 'bulk'
+  | 'view'
   | 'approval'
   | 'batch'
+  | 'batchOrder'
+  | 'export'
+  | 'qrcode'
   | 'limit'
   | 'ats'
+  | 'frame'
+  | 'recruiting'
   | 'handover'
   | 'notice'
   | 'partnerApp'
+  | 'open'
+  | 'openStatus'
+  | 'openLog'
+  | 'usage'
+  | 'webhook'
   | 'report'
+  | 'share'
   | 'verify'
   | 'sandbox'
+  | 'theme'
 > = {
   wallet: {
     recharge: ({ hr }) => ({ params: topUp, ...hr }),
@@ -129,8 +220,86 @@ export const scenesOfOrders: ScenesOf<
     }),
     remove: async (world) => ({ params: { batchFileId: await aBatch(world) }, ...world.hr }),
   },
+  bulk: {
+    prepare: ({ hr, invited }) => ({
+      params: { act: 'cancel', orderDetailsIds: [invited.orderDetailsId] },
+      ...hr,
+    }),
+    run: async (world) => ({ params: { bulkId: await aBulk(world, 'cancel') }, ...world.hr }),
+    undo: async (world) => {
+      const bulkId = await aBulk(world, 'remind');
+      await world.home.call(bulkCalls.run, { bulkId }, world.hr);
+      return { params: { bulkId }, ...world.hr };
+    },
+  },
+  view: {
+    add: ({ hr }) => ({ params: { list: 'orders', name: '走查', query: 'tab=you' }, ...hr }),
+    change: async (world) => ({ params: { viewId: await aView(world), name: '改名', query: 'q=1' }, ...world.hr }),
+    remove: async (world) => ({ params: { viewId: await aView(world) }, ...world.hr }),
+  },
+  batchOrder: {
+    submitListFirst: async (world) => ({
+      params: { batchFileId: await aBatch(world, aReadyList()), dataItemList: ['ID_THREE'] },
+      ...world.hr,
+    }),
+    submitList: async (world) => {
+      const batchFileId = await aBatch(world, aReadyList());
+      const { calculateId } = await world.home.call(pricingCalls.calculate, { ...chosen, batchFileId }, world.hr);
+      return { params: { batchFileId, ...chosen, calculateId }, ...world.hr };
+    },
+    updateRemark: async (world) => ({
+      params: { fileId: await anOrderedBatch(world), batchFileDetailsId: 2, remark: '已电话确认' },
+      ...world.hr,
+    }),
+    download: async (world) => ({ params: { fileId: await anOrderedBatch(world) }, ...world.hr }),
+    orderExcel: ({ hr, invited }) => ({ params: { orderId: invited.placed.orderId }, ...hr }),
+  },
+  export: {
+    apply: ({ hr }) => ({ params: { kind: 'statement' as const }, ...hr }),
+    sendEmail: ({ hr }) => ({
+      params: { email: `${hr.loginName}@example.com`, excelList: [{ kind: 'statement' as const }] },
+      ...hr,
+    }),
+    applyAgain: async ({ home, hr }) => ({ params: { id: (await aFile(home, hr)).id }, ...hr }),
+    applyDownload: async ({ home, hr }) => ({
+      params: { reportUrl: (await aFile(home, hr)).reportUrl ?? '' },
+      ...hr,
+    }),
+    applyUpdateShow: async ({ home, hr }) => ({ params: { id: await applyFor(home, hr), isShow: false }, ...hr }),
+    applyStop: async ({ home, hr }) => ({ params: { id: await applyFor(home, hr) }, ...hr }),
+  },
+  qrcode: {
+    create: async ({ home, hr }) => ({ params: { itemGroupId: await aQrPackage(home, hr) }, ...hr }),
+    change: async ({ home, hr }) => ({
+      params: { qrcodeId: (await aQrCode(home, hr)).qrcodeId, name: '秋招', cap: 20, isStopped: true },
+      ...hr,
+    }),
+    takeUp: async ({ home, hr }) => {
+      const { orderDetailsId } = await consented(home, await aQrCode(home, hr));
+      const orderDetailsIds = [orderDetailsId];
+      const { calculateId } = await home.call(qrcodeCalls.summary, { orderDetailsIds }, hr);
+      return { params: { orderDetailsIds, calculateId }, ...hr };
+    },
+    cancelViewing: async ({ home, hr }) => {
+      const { orderDetailsId } = await consented(home, await aQrCode(home, hr));
+      return { params: { orderDetailsIds: [orderDetailsId] }, ...hr };
+    },
+    setPlace: async ({ home, hr }) => ({
+      params: { qrcodeId: (await aQrCode(home, hr)).qrcodeId, department: '市场部', position: null },
+      ...hr,
+    }),
+    submit: async ({ home, hr }) => {
+      const [{ qrcode }, person] = [await aQrCode(home, hr), somebody()];
+      return { params: submission(qrcode, person, await smsCode(home, person.phoneNo)), ...away() };
+    },
+    submitH5: async ({ home, hr }) => {
+      const [{ qrcode: qrrid }, { name, phoneNo, idCard }] = [await aQrCode(home, hr), somebody()];
+      return { params: { qrrid, name, phoneNo, idCard, authCode: await smsCode(home, phoneNo) }, ...away() };
+    },
+  },
   pricing: {},
   order: {
+    exportList: ({ hr }) => ({ params: {}, ...hr }),
     hideFirstSteps: ({ hr }) => ({ params: {}, ...hr }),
     checkIdentity: ({ hr }) => ({ params: identity, ...hr }),
     submitFirst: ({ hr }) => ({ params: { ...aCandidate(), dataItemList: ['ID_THREE'] }, ...hr }),
@@ -173,6 +342,42 @@ export const scenesOfOrders: ScenesOf<
       return { params: { channelCode: 'MOKA', code, secret: atsSecret }, ...away() };
     },
   },
+  recruiting: {
+    connect: ({ hr }) => ({ params: samples.recruiting.connect, ...hr }),
+    change: async ({ home, hr }) => ({
+      params: { linkId: await aLink(home, hr), name: '另一个', isPaused: true },
+      ...hr,
+    }),
+    remove: async ({ home, hr }) => ({ params: { linkId: await aLink(home, hr) }, ...hr }),
+    retry: async ({ home, hr }) => ({ params: { arrivalId: await aRefusal(home, hr) }, ...hr }),
+    retryStuck: async ({ home, hr, chief }) => ({ params: { arrivalId: await aStuck(home, hr) }, ...chief }),
+  },
+  frame: {
+    ticket: async ({ home, hr }) => {
+      await bindSystem(home, hr);
+      return {
+        params: { person: { loginName: hr.loginName }, applyId: 'scene-0' },
+        ...(await programOf(home, hr)),
+      };
+    },
+    enter: async ({ home, hr }) => {
+      await bindSystem(home, hr);
+      const { ticket } = await ticketFor(home, hr);
+      return { params: { channelCode: 'MOKA', ticket }, ...away() };
+    },
+    leave: async ({ home, hr }) => ({ params: {}, ...(await frameOf(home, hr)) }),
+    saveDraft: async ({ home, hr }) => {
+      const applyId = `scene-${randomBytes(6).toString('hex')}`;
+      const candidate = { name: '林嘉怡' };
+      return { params: { applyId, draft: '{}', version: 0 }, ...(await frameOf(home, hr, { applyId, candidate })) };
+    },
+    saveChannelOrder: async ({ home, hr }) => {
+      await bindSystem(home, hr);
+      const { orderId, orderDetailsId: detailsId } = await home.paidOrder(hr, { candidate: somebody() });
+      const applyId = `scene-${randomBytes(6).toString('hex')}`;
+      return { params: { applyId, channelCode: 'MOKA', orderId, detailsId }, ...hr };
+    },
+  },
   handover: {
     open: ({ hr, inside }) => ({
       params: { channelCode: 'MOKA', deliveryId: inside.orderDetailsId, state: openState },
@@ -193,6 +398,39 @@ export const scenesOfOrders: ScenesOf<
       },
       ...away(),
     }),
+  },
+  open: {
+    makeKey: ({ hr }) => ({ params: { ...liveKey, password: 'meadow7' }, ...hr }),
+    rotateKey: async (world) => ({ params: { keyId: await aKey(world), password: 'meadow7' }, ...world.hr }),
+    changeKey: async (world) => ({
+      params: { keyId: await aKey(world), name: '看板', dayLimitFen: 500_000, addresses: [], password: 'meadow7' },
+      ...world.hr,
+    }),
+    stopKey: async (world) => ({ params: { keyId: await aKey(world) }, ...world.hr }),
+  },
+  openStatus: {},
+  openLog: { replay: async (world) => ({ params: { lineId: await aRequest(world) }, ...world.hr }) },
+  usage: { record: () => ({ params: { events: [{ page: '/', act: 'view', language: 'zh' }] }, ...away() }) },
+  webhook: {
+    add: ({ hr }) => ({ params: { url: 'http://127.0.0.1:9/scene' }, ...hr }),
+    change: async (world) => ({
+      params: { webhookId: await aWebhook(world), types: ['check.completed'] },
+      ...world.hr,
+    }),
+    pause: async (world) => ({ params: { webhookId: await aWebhook(world), isPaused: true }, ...world.hr }),
+    remove: async (world) => ({ params: { webhookId: await aWebhook(world) }, ...world.hr }),
+    rotate: async (world) => ({ params: { webhookId: await aWebhook(world) }, ...world.hr }),
+    endRotation: async (world) => {
+      const webhookId = await aWebhook(world);
+      await world.home.call(webhookCalls.rotate, { webhookId }, world.hr);
+      return { params: { webhookId }, ...world.hr };
+    },
+    ping: async (world) => ({ params: { webhookId: await aWebhook(world) }, ...world.hr }),
+    resend: async (world) => ({ params: { deliveryId: (await aFailure(world)).deliveryId }, ...world.hr }),
+    resendFailed: async (world) => {
+      const { webhookId } = await aFailure(world);
+      return { params: { webhookId, from: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' }, ...world.hr };
+    },
   },
   notice: {
     markRead: ({ hr }) => ({ params: {}, ...hr }),
@@ -242,12 +480,37 @@ export const scenesOfOrders: ScenesOf<
     changeSetting: ({ hr }) => ({ params: { configValue: '2' }, ...hr }),
     changeViewing: ({ hr }) => ({ params: { configValue: '1' }, ...hr }),
   },
+  theme: { change: ({ hr }) => ({ params: { theme: 'qingqing' }, ...hr }) },
+  share: {
+    share: ({ hr, reported }) => ({ params: aShare(reported.orderDetailsId), ...hr }),
+    endShare: async (world) => {
+      const { orderDetailsId } = world.reported;
+      const { shareId } = await world.home.call(shareCalls.share, aShare(orderDetailsId), world.hr);
+      return { params: { orderDetailsId, shareId }, ...world.hr };
+    },
+    sendShareCode: async (world) => ({ params: { link: await aSharedLink(world) }, ...away() }),
+    openShare: async (world) => {
+      const link = await aSharedLink(world);
+      await forgetCodes(world);
+      const at = away();
+      await world.home.call(shareCalls.sendShareCode, { link }, at);
+      return { params: { link, validateCode: await lastCode(world.home) }, ...at };
+    },
+  },
   verify: {},
   sandbox: {
     runOut: ({ invited }) => ({ params: { link: invited.link, what: 'link' } }),
     cashierAct: async (world) => {
       const { paymentId } = await toPay(world);
       return { params: { reference: `P${paymentId}`, act: 'succeed' } };
+    },
+    sendApplicant: async ({ home, hr }) => ({
+      params: { ...samples.sandbox.sendApplicant, linkId: await aPlayedLink(home, hr) },
+    }),
+    takeBackApplicant: async ({ home, hr }) => ({ params: { applicantId: await aPlayedApplicant(home, hr) } }),
+    simulatorFault: async ({ home }) => {
+      await home.house.simulators?.listen();
+      return { params: { system: 'moka', fault: 'busy', busyS: 5 } };
     },
   },
 };

@@ -146,6 +146,7 @@ export const scenesOfPeople: ScenesOf<
   settings: {
     modifyInfo: ({ hr }) => ({ params: { name: '沈若兮', idCard: '330106199003072415' }, ...asPerson(hr) }),
     modifyName: ({ hr }) => ({ params: { name: '沈若兮' }, ...asPerson(hr) }),
+    setShortcuts: ({ hr }) => ({ params: { isOn: false }, ...asPerson(hr) }),
     modifyPhone: async (world) => {
       const validateCode = await codeTo(world, newPhone, codeScenes.bindPhone);
       return { params: { newPhoneNo: newPhone, password: 'meadow7', validateCode }, ...asPerson(world.hr) };

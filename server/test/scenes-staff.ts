@@ -7,17 +7,30 @@ import { creditCalls } from '@beidiao/contract/wallet/credits';
 import { failedRefundCalls } from '@beidiao/contract/wallet/failed-refunds';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
+import { assignCalls } from '@beidiao/contract/verification/assign';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import { samplingCalls } from '@beidiao/contract/sampling/calls';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
+import { byDay } from './daytime.ts';
 import { Authenticator } from './authenticator.ts';
 import { addTotp } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
 import { agreementDraft, giftDraft, plannedItem, someLimits } from './samples.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
-import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
+import {
+  addPicture,
+  aPicture,
+  emptyOnWire,
+  fieldsOf,
+  reachSomebody,
+  sentenceOf,
+  verdictOf,
+  wireDraft,
+} from './review.ts';
 import { employer, employerSays, type World } from './world.ts';
 
 const held = async ({ home, chief, review: { taskId } }: World): Promise<string> => {
@@ -32,6 +45,27 @@ async function written(world: World, to = employer.to) {
   const draft = wireDraft(employerSays(to, contactId));
   const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, chief);
   return { taskId, draftVersion };
+}
+/** A task that the chief holds, on its way to a colleague. */
+const aMove = async (world: World) => ({
+  taskId: await held(world),
+  fromId: world.chief.staffId,
+  toId: world.second.staffId,
+});
+/** A finding of the chief that was drawn. */
+const drawn = ({ home, published: { orderDetailsId } }: World): Promise<string> =>
+  home.value<string>(
+    'select s.id::text from app.sample s join app.check_task t on t.id = s.task_id where t.order_detail_id = $1',
+    orderDetailsId,
+  );
+async function takenSample(world: World): Promise<string> {
+  const sampleId = await drawn(world);
+  await world.home.call(samplingCalls.open, { sampleId }, world.second);
+  return sampleId;
+}
+async function aVerdict(world: World, to: string) {
+  const sampleId = await takenSample(world);
+  return { sampleId, verdict: verdictOf(employerSays(to, '1')) };
 }
 const ofOrder = ({ hr }: World, { orderDetailsId }: { orderDetailsId: string }) => ({
   memberId: hr.memberId,
@@ -113,8 +147,8 @@ const ruling = async (world: World) => {
   return { ...wish, words: '运营商记录已更新', sentence };
 };
 /** Of a later half minute: the one of now was used to sign in. */
-const nextCode = ({ home, chief }: World): string => {
-  home.clock.at = new Date(Date.now() + 60_000);
+const nextCode = ({ home, chief, scene }: World): string => {
+  home.clock.at = new Date(scene.beganAt + 60_000);
   return new TOTP({ secret: Secret.fromBase32(chief.secret) }).generate({ timestamp: home.clock.at.getTime() });
 };
 const passkeyOf = async (world: World): Promise<string> => {
@@ -148,6 +182,11 @@ export const scenesOfStaff: ScenesOf<
   | 'failedRefund'
   | 'staffLimit'
   | 'review'
+  | 'sampling'
+  | 'costs'
+  | 'sourceBill'
+  | 'assign'
+  | 'board'
   | 'material'
   | 'proof'
   | 'dispute'
@@ -206,6 +245,64 @@ export const scenesOfStaff: ScenesOf<
       return { params: { taskId, agrees: true, opinion: '同意', draftVersion, sentence }, ...second };
     },
   },
+  sampling: {
+    open: async (world) => ({ params: { sampleId: await drawn(world) }, ...world.second }),
+    openFile: async (world) => {
+      const sampleId = await takenSample(world);
+      return { params: { sampleId, fileId: world.published.fileId }, ...world.second };
+    },
+    judge: async (world) => ({ params: await aVerdict(world, employer.to), ...world.second }),
+    decide: async (world) => {
+      const { home, second } = world;
+      const verdict = await aVerdict(world, '2020-01');
+      await home.call(samplingCalls.judge, verdict, second);
+      const lead = await home.staff('lead');
+      return { params: { sampleId: verdict.sampleId, decision: 'second', words: '证据写的是 2020 年' }, ...lead };
+    },
+    saveShare: ({ chief, second }) => ({ params: { staffId: second.staffId, code: 'XP_HR', perMille: 200 }, ...chief }),
+  },
+  sourceBill: {
+    compare: async ({ home }) => {
+      const day = dayInChina(home.house.now());
+      await home.owner.query("insert into app.cost_day values ($1, 'ID_THREE', 'court', 1, 1, 65, 0)", [day]);
+      const base64 = Buffer.from('key,amount\nnot-ours,1.20\n').toString('base64');
+      return { params: { month: day.slice(0, 7), source: 'court', base64 }, ...(await home.staff('finance')) };
+    },
+  },
+  costs: {
+    saveRate: async ({ home }) => ({
+      params: { month: dayInChina(home.house.now()).slice(0, 7), fenPerMinute: 150 },
+      ...(await home.staff('finance')),
+    }),
+  },
+  assign: {
+    saveSkills: ({ chief, second }) => ({
+      params: {
+        staffId: second.staffId,
+        skills: { groups: ['WORK'], languages: { en: 'B2' }, regions: ['east'] },
+        employers: ['苏州启明制造有限公司'],
+        awayUntil: null,
+      },
+      ...chief,
+    }),
+    assign: ({ chief, second, review: { taskId } }) => ({
+      params: { taskIds: [taskId], staffId: second.staffId },
+      ...chief,
+    }),
+    giveBack: async (world) => ({ params: { taskIds: [await held(world)] }, ...world.chief }),
+    balance: async (world) => ({ params: { moves: [await aMove(world)] }, ...world.chief }),
+    undoBalance: async (world) => {
+      const moves = [await aMove(world)];
+      const { balanceId } = await world.home.call(assignCalls.balance, { moves }, world.chief);
+      return { params: { balanceId }, ...world.chief };
+    },
+  },
+  board: {
+    remindWaiting: ({ home, chief }) => {
+      byDay(home);
+      return { params: {}, ...chief };
+    },
+  },
   material: {
     ...candidateScenes.material,
     ask: async (world) => ({
@@ -213,7 +310,10 @@ export const scenesOfStaff: ScenesOf<
       ...world.chief,
     }),
     takeBack: ({ chief, material: { taskId } }) => ({ params: { taskId }, ...chief }),
-    remind: ({ hr, material: { invited } }) => ({ params: { orderDetailsId: invited.orderDetailsId }, ...hr }),
+    remind: ({ home, hr, material: { invited } }) => {
+      byDay(home);
+      return { params: { orderDetailsId: invited.orderDetailsId }, ...hr };
+    },
   },
   proof: {
     open: ({ chief, proof: { proofId } }) => ({ params: { proofId }, ...chief }),

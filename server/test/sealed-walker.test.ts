@@ -10,8 +10,10 @@ import type { SealOwner } from '../src/base/secrets/vault.ts';
 import { notify, sealAddress, sealSecret } from '../src/notify.ts';
 import { sealedFields } from '../src/sealed-fields.ts';
 import { Snapshot } from './effects.ts';
+import { aFile } from './exports.ts';
 import { anAddress } from './house.ts';
 import { scenesOfCandidates } from './scenes-candidates.ts';
+import { scenesOfNews } from './scenes-news.ts';
 import { scenesOfOrders } from './scenes-orders.ts';
 import { scenesOfPeople } from './scenes-people.ts';
 import { scenesOfStaff } from './scenes-staff.ts';
@@ -19,7 +21,13 @@ import type { Scene, Scenes } from './scenes.ts';
 import { entries, type Entry } from './walk.ts';
 import { openWorld, type World } from './world.ts';
 
-const scenes: Scenes = { ...scenesOfPeople, ...scenesOfOrders, ...scenesOfCandidates, ...scenesOfStaff };
+const scenes: Scenes = {
+  ...scenesOfPeople,
+  ...scenesOfOrders,
+  ...scenesOfCandidates,
+  ...scenesOfStaff,
+  ...scenesOfNews,
+};
 const nameOf = ({ table, column, where }: SealedField): string => `${table}.${column} ${where ?? ''}`.trim();
 
 type Value = { readonly sealed: Buffer; readonly owner: SealOwner };
@@ -59,6 +67,8 @@ async function leaveMore(): Promise<void> {
     const to = { who: 'address', channel: 'sms', sealed } as const;
     await house.system.transaction((tx) => notify(tx, { memberId, to, kind: 'joinInvitedByPhone', secret }));
   }
+  // The names of the files in a zip.
+  await aFile(home, hr, { kind: 'reports' });
   // Headings that nobody knows stay until somebody has said what they mean.
   const base64 = Buffer.from('甲,乙\n1,2').toString('base64');
   await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
@@ -86,6 +96,7 @@ beforeAll(async () => {
   const snapshot = await Snapshot.take(world.home.owner);
   for (const entry of entries.filter(({ call }) => call.effect !== 'none')) {
     world.home.clock.at = undefined;
+    world.scene.beganAt = Date.now();
     await send(entry);
     await keepValues();
     await snapshot.moment();

@@ -1,5 +1,15 @@
-/** Of accounts, enterprises and sign-in: see `test-spec-examples.ts`. */
+/** Of accounts, enterprises, sign-in, news and recruiting systems: see `spec-examples.ts`. */
 export const examplesOfMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/gw-member/member/news/V1/detail': { id: '1' },
+  '/tobapi_v5/thirdParty/saveChannelOrder': {
+    applyId: 'A-1024',
+    channelCode: 'MOKA',
+    callBackUrl: 'https://ats.example.com/back',
+    orderId: '@order',
+    detailsId: '@detail',
+  },
+  '/tobapi_v5/feishu/zj/uploadResume': { orderDetailsId: '@detail', name: '简历.pdf', base64: 'JVBERi0xLjQK' },
+  '/aliyun-oss/business/upload_file': { name: '简历.pdf', base64: 'JVBERi0xLjQK' },
   '/gw-member/member/assets/V1/query': {},
   '/gw-member/member/acct/V1/recharge': { type: 1, channelCode: 'SANDBOX', rechargeAmount: 5000 },
   '/gw-member/tradeOrder/V1/submit': {
@@ -49,6 +59,7 @@ export const examplesOfMembers: Readonly<Record<string, Readonly<Record<string, 
     pageSize: 8,
     epId: '@member',
     shareFlag: 1,
+    roleId: 1,
     status: 1,
     namePhoneNoEmail: '欧阳',
   },

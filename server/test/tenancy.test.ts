@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { withTenant } from '../src/access/tenant.ts';
+import { readableCode } from '../src/candidate/candidate.ts';
 import { openPool, sql } from '../src/base/db/db.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { type Person, TestHouse } from './house.ts';
@@ -59,6 +61,57 @@ beforeAll(async () => {
        insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, person_key) select $1, id, 1, '', '', '\\x00' from list`,
       [hr.memberId, hr.userId],
     );
+    await home.owner.query(
+      `with took as (insert into app.week_turnaround (member_id, week, user_id, reports, median_seconds, p90_seconds,
+          consent_share, material_share, checking_share, review_share) values ($1, '2026-11-16', 0, 1, 1, 1, 1, 0, 0, 0))
+       insert into app.week_result (member_id, week, kind, key, light, reports) values ($1, '2026-11-16', 'department', '', 'green', 1)`,
+      [hr.memberId],
+    );
+    await home.owner.query(
+      `with asked as (insert into app.export_application (member_id, user_id, kind, wish_enc, language, total, slot)
+          values ($1, $2, 'orders', '', 'zh', 1, 1) returning id),
+        kept as (insert into app.file_piece (member_id, about, n, place, bytes) values ($1, 'export 1', 1, 'piece of ' || $1::bigint, 1)),
+        had as (insert into app.export_fetch (member_id, export_id, user_id, n) select $1, id, $2, 1 from asked)
+       insert into app.export_report (member_id, export_id, n, order_detail_id) select $1, id, 1, $3 from asked`,
+      [hr.memberId, hr.userId, placed.orderDetailsId],
+    );
+    await home.owner.query(
+      `with seen as (insert into app.saved_view (member_id, user_id, list, place, name_enc, name_key, query_enc)
+          values ($1, $2, 'orders', 1, '', '\\x00', '')),
+        told as (insert into app.reminder_day (member_id, person_key, day, n) values ($1, '\\x00', current_date, 1)),
+        act as (insert into app.bulk_act (member_id, user_id, act) values ($1, $2, 'remind') returning id)
+       insert into app.bulk_row (member_id, bulk_act_id, order_detail_id, trade_order_id) select $1, id, $3, $4 from act`,
+      [hr.memberId, hr.userId, placed.orderDetailsId, placed.tradeOrderId],
+    );
+    await home.owner.query(
+      `with made as (insert into app.webhook_endpoint (member_id, slot, url, secret_enc, secret_tail, made_by)
+          values ($1, 1, 'https://hooks.example.cn/', '', '', $2) returning id),
+        told as (insert into app.webhook_delivery (member_id, endpoint_id, type) select $1, id, 'ping' from made returning id)
+       insert into app.webhook_try (member_id, delivery_id, n, at, ms, outcome, signature) select $1, id, 1, now(), 1, 'timeout', '' from told`,
+      [hr.memberId, hr.userId],
+    );
+    await home.owner.query(
+      `with link as (insert into app.ats_link (member_id, system, slot, name, base_url, client_id, secrets_enc, key_hash, mapping, acts_id)
+          values ($1, 'generic', 1, 'x', 'x', 'x', 'x', sha256($2::text::bytea), '{}', $2::bigint) returning id),
+        came as (insert into app.ats_arrival (member_id, link_id, outside_id) select $1, id, 'x' from link returning id, link_id),
+        opens as (insert into app.ats_report_link (token_hash, member_id, arrival_id, expires_at) select sha256($2::text::bytea), $1, id, now() from came)
+       insert into app.ats_stage (member_id, arrival_id, link_id, sequence, stage_at, kind, state_told)
+       select $1, id, link_id, 1, date_trunc('milliseconds', now()), 'progress', 18 from came`,
+      [hr.memberId, hr.userId],
+    );
+    await home.owner.query(
+      `with code as (insert into app.qr_code (member_id, user_id, code, check_code, name, package_id)
+        values ($1, $2, $3, '7F3K', '现场', '1') returning id)
+       insert into app.qr_submission (member_id, qr_code_id, order_detail_id, person_key, items, created_at)
+       select $1, code.id, (select min(id) from app.order_detail where member_id = $1), '\\x00', '[]', now() from code`,
+      [hr.memberId, hr.userId, readableCode(randomBytes(6))],
+    );
+    await home.owner.query(
+      `with shared as (insert into app.report_share (member_id, order_detail_id, made_by, phone_key, token_hash, expires_at)
+        values ($1, $2::bigint, $3, '', sha256($2::bigint::text::bytea), now()) returning id)
+       insert into app.report_share_view (member_id, share_id, version, at) select $1, id, 1, now() from shared`,
+      [hr.memberId, placed.orderDetailsId, hr.userId],
+    );
     // Nothing was spent that could be invoiced: the trigger that says so is left out.
     await home.owner.query(`
       begin; set local session_replication_role = replica;
@@ -70,6 +123,21 @@ beforeAll(async () => {
     await passOn(hr.memberId, placed.orderDetailsId);
   }
 });
+
+/** A key of the open API that has spent something. */
+async function aKeyOf(memberId: string, userId: string): Promise<string> {
+  const { rows } = await home.owner.query<{ id: string }>(
+    `with key as (insert into app.api_key (member_id, acts_id, made_by, name, environment, token_hash, last_four, scopes, life_days, expires_at)
+       values ($1::bigint, $1::bigint, $2, 'x', 'live', sha256(int8send($1::bigint)), 'abcd', '{checks:read}', 1, now()) returning id),
+     spent as (insert into app.api_key_day (member_id, key_id, day, spent_fen) select $1, id, current_date, 1 from key),
+     counted as (insert into app.api_key_hour (key_id, member_id, hour, requests, failed) select id, $1, date_trunc('hour', now()), 1, 0 from key),
+     noted as (insert into app.open_request (member_id, key_id, request_id, at, method, path, status, ms, coarse_address)
+       select $1, id, 'req_' || md5($1::text), now(), 'GET', '/open/v1/me', 200, 1, '' from key)
+     select id from key`,
+    [memberId, userId],
+  );
+  return rows[0]?.id ?? '';
+}
 
 /** A row of everything that belongs to the organisation of a member. */
 async function organise(
@@ -84,6 +152,19 @@ async function organise(
     ['join_application', 'user_id', userId],
     ['child_request', 'parent_id, asked_by', memberId === ours.memberId ? 1 : other, userId],
     ['allotment', 'user_id, month_fen', userId, 1],
+    [
+      'order_count',
+      'span, day, user_id, state, details, amount_fen, paid_details, net_fen',
+      'ever',
+      '-infinity',
+      userId,
+      1,
+      0,
+      0,
+      0,
+      0,
+    ],
+    ['spent_day', 'day, kind, list_fen, pieces, saved_fen', '2026-11-01', 'unit', 1, 1, 0],
     ['allotment_use', 'user_id, month, used_fen', userId, '2026-11-01', 1],
     [
       'allotment_draw',
@@ -106,7 +187,18 @@ async function organise(
       0,
     ],
     ['grade_term', 'grade_type, first_day, last_day, until_day', 2, '2026-01-01', '2026-01-02', '2026-01-03'],
+    [
+      'open_answer',
+      'key_id, idempotency_key, request_hash, status, body, answered_at',
+      await aKeyOf(memberId, userId),
+      'x',
+      '',
+      200,
+      '{}',
+      'now',
+    ],
     ['ats_binding', 'channel, bound_by', 'ATS', userId],
+    ['applicant', 'channel, apply_id', 'ATS', 'A-1'],
     [
       'handover',
       'order_detail_id, channel, state, opened_by, expires_at',

@@ -118,7 +118,7 @@ export class Walk {
       [hashToken(candidateToken), hr.memberId, orderDetailsId],
     );
     const staff = (await home.staff(...staffRoles)).token;
-    const staffOfRole = { reviewer: '', sales: '', finance: '', administrator: '' };
+    const staffOfRole = { reviewer: '', lead: '', sales: '', finance: '', administrator: '' };
     for (const role of staffRoles) staffOfRole[role] = (await home.staff(role)).token;
     return new Walk({ home, hr, stranger, expired, candidateToken, staff, staffOfRole });
   }

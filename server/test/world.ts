@@ -220,6 +220,8 @@ export async function openWorld() {
       source,
     ),
   });
+  // Each finding is drawn, so that something waits to be judged a second time.
+  await home.owner.query('update app.sampling_share set per_mille = 1000');
   await home.work();
   const crowd = await people(home);
   const { hr, colleague, chief } = crowd;
@@ -253,10 +255,12 @@ export async function openWorld() {
   // A sign-in is noted as seen once a minute: that is no effect of a call.
   await home.owner.query("update app.session set last_seen_at = now() + interval '1 hour'");
   await home.owner.query("update app.staff_session set seen_at = now() + interval '1 hour'");
+  // Scenes that are to be alike begin at one moment, or the steps of their codes differ.
+  const scene = { beganAt: Date.now() };
   const close = async (): Promise<void> => {
     await home.close();
     await source.close();
   };
-  return { home, outside: source, ...crowd, ...ready, close };
+  return { home, outside: source, ...crowd, ...ready, scene, close };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;

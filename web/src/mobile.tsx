@@ -5,10 +5,12 @@ import { App } from './candidate/app.tsx';
 import { sweepDrafts } from './candidate/claims/claim-drafts.ts';
 import { startInvitation } from './candidate/entry/invitation.ts';
 import { sweepWaiting } from './candidate/kit/waiting-files.ts';
+import { openScanned } from './candidate/scan/open-scanned.ts';
 import { warmScreens } from './candidate/screens.tsx';
 import { startLanguage } from './i18n/language.ts';
 
 startLanguage();
+openScanned();
 sweepDrafts();
 startInvitation();
 

@@ -20,7 +20,7 @@ import {
 } from '../wire/shapes.ts';
 
 /** Of the terms of service and the privacy policy. A change of sense is a new version. */
-export const termsVersion = '2026-11';
+export const termsVersion = '2026-11-25';
 
 /** 1 enterprise member, 2 personal account. */
 export const categories = { enterprise: 1, personal: 2 } as const;
@@ -80,6 +80,7 @@ export const accountCalls = {
     data: z.object({
       name: z.string().nullable(),
       contact: z.string().nullable(),
+      icp: z.string().nullable().describe('number of the ICP filing'),
       services: z.object({
         wechatInside: z.boolean().describe('sign-in by the browser inside WeChat'),
         wechatScan: z.boolean().describe('sign-in by a picture that WeChat scans'),
@@ -291,6 +292,7 @@ export const accountCalls = {
   permissions: call({
     path: '/gw-member/perms/V1/get',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['people'],
     about: 'What the signed-in person may do for this member.',

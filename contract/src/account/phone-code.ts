@@ -21,12 +21,15 @@ export const codeScenes = {
   activate: '6',
   unbind: '7',
   register: '8',
+  submitQr: '9',
 } as const;
 export const CodeScene = z.enum(codeScenes);
 export type CodeScene = z.infer<typeof CodeScene>;
 
 /** Codes that one address may ask for; from the fourth in a quarter of an hour it takes a picture. */
 export const codesPerAddress = { withoutPicture: 3, perHour: 20, perDay: 60 } as const;
+/** The same where candidates submit on site, counted apart: a fair has one Wi-Fi, and so one address, for everybody. */
+export const codesPerAddressOnSite = { withoutPicture: 3, perHour: 120, perDay: 600 } as const;
 /** Codes that one phone gets at the wish of browsers in which its owner has not signed in. */
 export const codesPerPhone = { withoutPicture: 3, perDay: 30 } as const;
 

@@ -28,6 +28,7 @@ export const PersonInfo = z.object({
   pendingEmail: z.object({ email: z.string(), sentAt: Time, expiresAt: Time }).nullable(),
   passwordChangedAt: Time.nullable(),
   createdAt: Time,
+  hasShortcuts: z.boolean().describe('single keys act in lists'),
 });
 export type PersonInfo = z.infer<typeof PersonInfo>;
 
@@ -39,6 +40,7 @@ export const SessionRow = z.object({
   signedInAt: Time,
   lastSeenAt: Time,
   isCurrent: z.boolean(),
+  isEmbedded: z.boolean().describe('a page inside the recruiting system that `device` names'),
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
@@ -79,6 +81,16 @@ export const settingsCalls = {
     params: z.object({ name: Name.optional(), phoneNo: Phone.optional(), idCard: IdCard.optional() }),
     data: Nothing,
     refusals: ['phoneNeedsCode'],
+  }),
+  setShortcuts: call({
+    path: '/gw-member/personal/V1/setShortcuts',
+    who: 'user',
+    effect: 'set',
+    changes: ['account'],
+    about: 'Whether single keys act in lists, for the signed-in person.',
+    params: z.object({ isOn: z.boolean() }),
+    data: Nothing,
+    refusals: [],
   }),
   modifyName: call({
     path: '/gw-member/member/enterprise/user/V1/modifyName',
@@ -184,7 +196,7 @@ export const settingsCalls = {
     who: 'user',
     effect: 'none',
     shows: ['account'],
-    about: 'Where the person is signed in, the latest first; at most 50.',
+    about: 'Where the person is signed in, pages inside recruiting systems too, the latest first; at most 50.',
     params: Nothing,
     data: z.object({ sessionList: z.array(SessionRow) }),
     refusals: [],

@@ -3,6 +3,7 @@ import { changedBy } from '../acts.ts';
 import { ClaimContent } from './claim-content.ts';
 import { call } from '../wire/call.ts';
 import { ItemCode } from '../catalogue/calls.ts';
+import { ThemeName } from '../enterprise/themes.ts';
 import { Download, fileBodyMax, fileRefusals, StoredFile } from '../file/calls.ts';
 import { CandidateToken, codeCalls } from '../account/phone-code.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
@@ -63,6 +64,7 @@ export const Invitation = z.object({
   expiresAt: Time,
   dataItemList: z.array(AskedItem),
   lendsAccounts: z.boolean().describe('whether an account of a portal may be lent; the operator decides'),
+  theme: ThemeName.describe('the look that the enterprise has chosen'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -77,6 +79,7 @@ export const CandidateDetails = z.object({
   status: State,
   step: CandidateStep,
   enterpriseName: z.string(),
+  theme: ThemeName.describe('the look that the enterprise has chosen'),
   position: z.string().nullable(),
   name: z.string(),
   phoneNo: z.string().describe('masked'),
@@ -162,6 +165,7 @@ export const candidateCalls = {
   linkOfOrder: call({
     path: '/gw-bgcheck/order/V1/candidateLink',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['orders'],
     actsFor: true,

@@ -39,6 +39,40 @@ export const candidateNotices = noticeTable({
       sms: '{enterprise} is waiting for your decision on the background check by {due}: {url} Check code {checkCode}. You may decline. This is the last reminder.',
     },
   },
+  qrSubmitted: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'checkCode'],
+    isNeeded: true,
+    zh: {
+      title: '您已扫码提交',
+      body: '您已向{enterprise}提交背调信息，可随时查看进展或撤回。',
+      sms: '您已扫码向{enterprise}提交背调信息，您同意之前不会核查。查看进展或撤回：{url} 核对码 {checkCode}。',
+    },
+    en: {
+      title: 'You have submitted by QR code',
+      body: 'You have submitted your details to {enterprise}. You can follow or withdraw at any time.',
+      sms: 'You have submitted your details to {enterprise} by QR code. Nothing starts before you agree. Follow or withdraw here: {url} Check code {checkCode}.',
+    },
+  },
+  viewingCancelled: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '您的提交未被查阅',
+      body: '{enterprise}没有查阅您扫码提交的信息，核查没有开始，您填写的信息会删除。',
+      sms: '{enterprise}没有查阅您扫码提交的信息，核查没有开始，您填写的信息会删除，不用再做什么：{url}',
+    },
+    en: {
+      title: 'Your submission was not viewed',
+      body: '{enterprise} has not viewed what you submitted by QR code. No check was started, and what you filled in is deleted.',
+      sms: '{enterprise} has not viewed what you submitted by QR code. No check was started, and what you filled in is deleted. You need not do anything: {url}',
+    },
+  },
   identityProved: {
     topic: 'candidate',
     channels: ['sms'],

@@ -137,6 +137,16 @@ export const candidateRefusals = {
     zh: '同一订单每天最多更正 {maximum} 次手机号，请明天再试',
     en: 'The phone number of an order can be corrected up to {maximum} times a day. Try again tomorrow',
   },
+  remindedOften: {
+    errcode: '0405053',
+    zh: '今天已提醒该候选人 {maximum} 次，请明天再提醒',
+    en: 'This candidate has been reminded {maximum} times today. Remind them again tomorrow',
+  },
+  remindAtNight: {
+    errcode: '0405054',
+    zh: '请在 {from}:00 至 {until}:00 之间提醒候选人',
+    en: 'Candidates can be reminded between {from}:00 and {until}:00',
+  },
   detailErased: {
     errcode: '0405060',
     zh: '本次核查的资料已按要求删除，不能再提交',

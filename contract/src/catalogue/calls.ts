@@ -124,6 +124,7 @@ export const catalogueCalls = {
   offer: call({
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['limits', 'agreements', 'cards', 'grade'],
     actsFor: true,
@@ -149,6 +150,7 @@ export const catalogueCalls = {
   packages: call({
     path: '/gw-bgcheck/datagroup/V1/query',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['packages'],
     actsFor: true,
@@ -171,6 +173,7 @@ export const catalogueCalls = {
   savePackage: call({
     path: '/new-gw-bgcheck/datagroup/V1/create_v5',
     who: 'member',
+    embedded: true,
     effect: 'once',
     changes: ['packages'],
     ofOthers: { needs: permissions.editPackages },
@@ -215,6 +218,7 @@ export const catalogueCalls = {
   customMade: call({
     path: '/order_center_v5/page/customMade',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: [],
     actsFor: true,
@@ -248,9 +252,13 @@ export const catalogueCalls = {
     path: '/gw-bgcheck/dataitem/V1/showcase',
     who: 'public',
     effect: 'none',
-    about: 'The public price list: items open to everyone with their base price.',
+    about: 'The public price list: items open to everyone with their base price, and the packages of them.',
     params: Nothing,
-    data: z.object({ dataItemList: z.array(CheckItem.omit({ memberPriceFen: true })), groupList: z.array(ItemGroup) }),
+    data: z.object({
+      dataItemList: z.array(CheckItem.omit({ memberPriceFen: true })),
+      groupList: z.array(ItemGroup),
+      packageList: z.array(Package.omit({ kind: true, mayChange: true })),
+    }),
     refusals: [],
   }),
 };

@@ -125,6 +125,7 @@ export const enterpriseCalls = {
     params: z.object({
       ...paging,
       epId: idOf('company').optional(),
+      roleId: Role.optional(),
       status: PersonState.optional(),
       shareFlag: z
         .union([z.literal(0), z.literal(1)])

@@ -46,6 +46,20 @@ export const companyCalls = {
     data: z.object({ enterpriseList: z.array(CompanyRow), total: z.int(), nextCursor: z.string().nullable() }),
     refusals: ['notBound', 'pageTooDeep'],
   }),
+  corporates: call({
+    path: '/order_center_v5/page/schaefflerCorporates',
+    method: 'GET',
+    who: 'member',
+    effect: 'none',
+    shows: ['companies'],
+    about:
+      'The legal entities of the group, for a partner’s page that asks for which of them an order is: the own enterprise first, then every one below it by name; at most 500.',
+    params: Nothing,
+    data: z.object({
+      corporates: z.array(CompanyRow.pick({ epId: true, epName: true, parentId: true, isFrozen: true })),
+    }),
+    refusals: [],
+  }),
   createChild: call({
     path: '/gw-member/member/enterprise/V1/child/create',
     who: 'admin',

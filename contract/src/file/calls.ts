@@ -16,7 +16,12 @@ export const recordingTypes = {
   'audio/ogg': 'ogg',
 } as const;
 export type RecordingType = keyof typeof recordingTypes;
-export type FileType = keyof typeof fileTypes | RecordingType;
+/** What a résumé may come as. */
+export const resumeTypes = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+} as const;
+export type FileType = keyof typeof fileTypes | RecordingType | keyof typeof resumeTypes;
 
 /** Of the file itself; in base64 it is a third more. */
 export const fileBytesMax = 10 * 1024 * 1024;

@@ -79,6 +79,9 @@ export const GiftBatch = z.object({
   memberId: Id.nullable().describe('to whom it was given at once; null: codes'),
   memberName: z.string().nullable(),
   topUpFen: Fen.nullable().describe('an activity: given for every top-up of at least so much'),
+  forInvitations: z
+    .boolean()
+    .describe('an activity: given for the first such top-up of an invited enterprise, to it and to who has invited it'),
   count: z.int(),
   mostPerMember: z.int(),
   start_time: Day,
@@ -161,6 +164,20 @@ export const Activity = z.object({
   leftForMe: z.int().describe('how often this member can still have it'),
 });
 export type Activity = z.infer<typeof Activity>;
+
+/** As anybody reads it on the home page: nothing of a member, so that amounts are never hidden. */
+const PublicActivity = z.object({
+  activityId: Id,
+  name: z.string(),
+  kind: GiftKind,
+  topUpFen: Fen,
+  offFen: Fen.nullable(),
+  thresholdFen: Fen,
+  valueFen: Fen.nullable(),
+  until: Day,
+});
+/** Of those that run, the ones that end first. */
+export const publicActivitiesMost = 5;
 
 const ofBatch = { investigationId: idOf('giftBatch') };
 const roles = ['sales', 'finance'] as const;
@@ -257,6 +274,33 @@ export const giftCalls = {
     data: z.object({ activityList: z.array(Activity) }),
     refusals: [],
   }),
+  publicActivities: call({
+    path: '/gw-member/activity/V1/public/query',
+    who: 'public',
+    effect: 'none',
+    about: 'The activities that are running for every member, for the home page: what a top-up brings.',
+    perMinute: 60,
+    params: z.object({}),
+    data: z.object({ activityList: z.array(PublicActivity) }),
+    refusals: ['tooMany'],
+  }),
+  invitation: call({
+    path: '/gw-member/member/invite/V1/query',
+    who: 'member',
+    effect: 'none',
+    shows: ['cards'],
+    about:
+      'The code by which the member invites other enterprises, how many have registered with it, and the activities that reward both sides now.',
+    params: Nothing,
+    data: z.object({
+      inviteCode: z.string(),
+      link: z.string().describe('to the registration, with the code'),
+      registered: z.int(),
+      rewarded: z.int(),
+      activityList: z.array(z.object({ activityId: Id, name: z.string(), topUpFen: Amount, until: Day })),
+    }),
+    refusals: [],
+  }),
   list: call({
     path: '/staff/V1/gifts/list',
     who: 'staff',
@@ -324,6 +368,10 @@ export const giftCalls = {
           .max(1_000_000_000)
           .optional()
           .describe('an activity: given for every top-up of at least so much'),
+        forInvitations: z
+          .boolean()
+          .default(false)
+          .describe('given to an invited enterprise and to who has invited it, for its first such top-up'),
         mostPerMember: z.int().min(1).max(giftLimits.codes).default(1),
         start_time: DayAsked.describe('first day on which a code is redeemed, or what is given may be used'),
         redeemUntil: DayAsked.optional().describe('last day on which a code is redeemed; left out: end_time'),
@@ -338,6 +386,10 @@ export const giftCalls = {
       )
       .refine(({ memberId, topUpFen }) => memberId === undefined || topUpFen === undefined, {
         error: 'notAllowed',
+        path: ['topUpFen'],
+      })
+      .refine(({ forInvitations, topUpFen }) => !forInvitations || topUpFen !== undefined, {
+        error: 'missing',
         path: ['topUpFen'],
       })
       .refine(({ memberId, count }) => memberId === undefined || count <= giftLimits.pieces, {

@@ -24,3 +24,7 @@ export function vipFlags({ type, expireDate }: HeldGrade, now: number): VipFlags
   const isOnOrAfter = isSet && end >= today;
   return { vip: isSet && end > today, vipuser: isOnOrAfter, vipfree: isOnOrAfter, vipgrade: isSet ? type : noGrade };
 }
+
+/** As long as its end lies after the start of today, in China; being free is no membership. */
+export const isGraded = (grade: HeldGrade, now: number): boolean =>
+  grade.type !== noGrade && grade.type !== freeGrade && vipFlags(grade, now).vip;

@@ -8,8 +8,8 @@ export const invoiceRefusals = {
   },
   exportTooLong: {
     errcode: '0402061',
-    zh: '一次最多导出 {most} 行，请缩小时间或筛选范围',
-    en: 'An export holds up to {most} rows. Choose a shorter period or narrow the filters',
+    zh: '一次最多导出 {most} 行，更多请到下载中心申请，或缩小筛选范围',
+    en: 'A direct export holds up to {most} rows. Request a file for the download centre, or narrow the filters',
   },
   invoiceTooMuch: {
     errcode: '0402062',

@@ -29,7 +29,7 @@ export const partOfCause: Record<LedgerCause, StatementPart | null> = {
   correction: null,
 };
 
-/** An export holds no more rows than this; a longer one has to be narrowed. */
+/** What is exported at once holds no more rows than this; a longer file is made by application. */
 export const exportRowsMax = 5_000;
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'date' });
@@ -38,7 +38,8 @@ const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'date' });
 export const Kinds = z.object({ boughtFen: Amount, grantedFen: Amount, totalFen: Amount });
 export type Kinds = z.infer<typeof Kinds>;
 
-const filters = {
+/** What narrows the entries of an account, and an export of them. */
+export const statementFilters = {
   month: Month.optional().describe(
     'yyyy-mm in China; this month when left out. Without a range the rows are those of it',
   ),
@@ -51,7 +52,7 @@ const filters = {
   direction: z.enum(['in', 'out']).optional(),
   search: Text(60).optional().describe('a name, or the beginning of the number of an order or payment order'),
 };
-const Filters = z.object(filters);
+const Filters = z.object(statementFilters);
 export type StatementFilters = z.infer<typeof Filters>;
 
 /**
@@ -120,7 +121,11 @@ export const statementCalls = {
     effect: 'none',
     shows: ['balance'],
     about: 'The entries of the account, newest first, with the totals of everything that the filters let through.',
-    params: z.object({ ...filters, pageSize: z.int().min(1).max(100).default(20), cursor: Text(20).optional() }),
+    params: z.object({
+      ...statementFilters,
+      pageSize: z.int().min(1).max(100).default(20),
+      cursor: Text(20).optional(),
+    }),
     data: z.object({
       rows: z.array(StatementRow),
       nextCursor: z.string().nullable(),
@@ -140,7 +145,7 @@ export const statementCalls = {
     about:
       'The same rows as a file, without amounts for whoever may not see them. It is written down. Refused while the books are being checked.',
     perMinute: 10,
-    params: z.object({ ...filters, format: z.enum(sheetTypes) }),
+    params: z.object({ ...statementFilters, format: z.enum(sheetTypes) }),
     data: SheetDownload,
     refusals: ['statementUnsettled', 'exportTooLong', 'forbidden'],
   }),

@@ -3,9 +3,11 @@ import { accountNotices } from '../account/notices.ts';
 import { call } from '../wire/call.ts';
 import { catalogueNotices } from '../catalogue/notices.ts';
 import { candidateNotices } from '../candidate/notices.ts';
+import { exportNotices } from '../export/notices.ts';
 import { gradeNotices } from '../grade/notices.ts';
 import { languages } from '../wire/language.ts';
 import { noticeChannels, type NoticeKindOf, noticeTopics } from './kinds.ts';
+import { webhookNotices } from '../webhook/notices.ts';
 import { progressNotices, orderNotices, reportNotices } from '../order/notices.ts';
 import { narrowingId } from '../wire/named-things.ts';
 import { Id, Nothing, paging, Time } from '../wire/shapes.ts';
@@ -19,6 +21,8 @@ export const noticeKinds = {
   ...accountNotices,
   ...candidateNotices,
   ...catalogueNotices,
+  ...exportNotices,
+  ...webhookNotices,
 } satisfies Record<string, NoticeKindOf>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -18,7 +18,7 @@ export type Stream = {
 const stream = <const S extends Stream>(it: S): S => it;
 
 /** What may have changed. The news says no more: who is told asks for what they may see. */
-export const liveTopics = ['orders', 'reports', 'balance', 'messages', 'own'] as const;
+export const liveTopics = ['orders', 'reports', 'balance', 'messages', 'batches', 'own'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 export const LiveNews = z.object({ topics: z.array(z.enum(liveTopics)) });
@@ -34,7 +34,7 @@ export const streams = {
     path: '/gw-bgcheck/live/V1/stream',
     who: 'member',
     about:
-      'News of the member that the token acts for: orders, reports, balance, and messages to the signed-in person.',
+      'News of the member that the token acts for: orders, reports, balance, lists of candidates, and messages to the signed-in person.',
     news: LiveNews,
     refusals: ['tooManyStreams'],
     perMinute: 300,

@@ -20,6 +20,7 @@ import {
   Text,
   Time,
 } from '../wire/shapes.ts';
+import { SheetDownload } from '../file/calls.ts';
 import { lights } from '../verification/task-states.ts';
 import { ChannelCode, PaymentInstruction, PaymentWay, tradeBizCode, TradeStatus } from '../wallet/calls.ts';
 
@@ -41,7 +42,7 @@ export type Candidate = z.infer<typeof Candidate>;
 const identityFields = { name: Name, phoneNo: Phone, idCard: IdCard };
 
 /** What a client sends with an order beside the choice: kept as it came, and shown with the order. */
-const sentFields = {
+export const sentFields = {
   client: Text(80).optional(),
   resume: Text(80).optional(),
   userAction: choiceFields.userAction,
@@ -173,9 +174,29 @@ const narrowing = {
       'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
     ),
   roleFlag: z.enum(['all', 'mine']).default('all'),
+  operatorIdList: z
+    .array(narrowingId('person'))
+    .max(50)
+    .default([])
+    .describe('whose orders; empty means those of everybody'),
+  lightList: z
+    .array(z.enum(lights))
+    .max(lights.length)
+    .optional()
+    .describe('overall light of the newest report, for readers who may see reports: nothing is found for others'),
+  isUnread: z
+    .boolean()
+    .optional()
+    .describe('only with a version of the report that this person has not marked as read'),
+  departmentList: z
+    .array(Text(60))
+    .max(50)
+    .optional()
+    .describe('departments that candidates are to join, as they were ordered; empty means any'),
 };
 
-const filters = {
+/** What narrows the list of orders, and an export of it. */
+export const orderFilters = {
   flag: z
     .enum(orderFlags)
     .default('all')
@@ -190,13 +211,23 @@ const filters = {
   ...narrowing,
 };
 
+/** What a list of orders is narrowed by, for whoever acts on all that it lets through. */
+export const listFilters = { ...orderFilters, orderId: narrowingId('order').optional() };
+
+/** Rows of one export. */
+export const exportOrdersMax = 5_000;
+/** How the list is sorted: by the time at which orders were placed, or the nearest deadline first and then the newest. */
+export const orderSorts = ['desc', 'asc', 'due'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 /** What a new enterprise does first; each is done when it is, whoever did it. */
 export const firstSteps = ['confirm', 'topUp', 'order', 'invite'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-const Submitted = z.object({
+/** An order that was placed, with what pays it. */
+export const Submitted = z.object({
   orderId: Id,
-  orderDetailsId: Id,
+  orderDetailsId: Id.describe('of the first candidate'),
   orderNo: z.string(),
   tradeOrderId: Id,
   tradeNo: z.string(),
@@ -210,7 +241,7 @@ const Submitted = z.object({
   expiresAt: Time,
   status: State.describe('3 when it waits for approval, else 1'),
 });
-const submitRefusals = [
+export const submitRefusals = [
   'itemFieldWrong',
   'memberFrozen',
   'firstOrdersUsed',
@@ -220,7 +251,14 @@ const submitRefusals = [
   ...choiceRefusals,
 ] as const;
 
-const OrderPage = z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() });
+/** Counting ends at the first thousand of what filters let through that no sum is kept of. */
+const Floor = z.boolean().describe('there is more than was counted');
+export const OrderPage = z.object({
+  rows: z.array(OrderRow),
+  total: z.int(),
+  isFloor: Floor,
+  nextCursor: z.string().nullable(),
+});
 /** The lists of the order center: one question each. */
 const listed = {
   who: 'member',
@@ -294,6 +332,7 @@ export const orderCalls = {
   existing: call({
     path: '/order_center_v5/order/getExistOrderIn7Days',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: [],
     actsFor: true,
@@ -330,6 +369,7 @@ export const orderCalls = {
   submit: call({
     path: '/new-gw-bgcheck/order/V1/submit_v5',
     who: 'member',
+    embedded: true,
     effect: 'each',
     changes: changedBy('placeOrder', 'pay'),
     about:
@@ -350,6 +390,7 @@ export const orderCalls = {
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
+    embedded: true,
     effect: 'once',
     changes: changedBy('pay', 'beginGrade'),
     about:
@@ -413,15 +454,22 @@ export const orderCalls = {
     shows: ['orders'],
     actsFor: true,
     about:
-      'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders.',
+      'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders. By states, time and orderer they are exact; what else is asked for is counted up to 1001.',
     params: z.object({
-      roleFlag: filters.roleFlag,
-      searchCriteria: filters.searchCriteria,
+      roleFlag: orderFilters.roleFlag,
+      searchCriteria: orderFilters.searchCriteria,
       startDate: Time.optional(),
       endDate: RangeEnd.optional(),
-      flag: filters.flag,
+      flag: orderFilters.flag,
+      status: orderFilters.status,
+      operatorIdList: orderFilters.operatorIdList,
+      departmentList: orderFilters.departmentList,
+      lightList: orderFilters.lightList,
+      isUnread: orderFilters.isUnread,
+      orderId: narrowingId('order').optional(),
     }),
     data: z.object({
+      isFloor: Floor,
       counts: z.array(
         z.object({
           status: State,
@@ -448,10 +496,66 @@ export const orderCalls = {
     shows: ['orders'],
     actsFor: true,
     program: 'check',
-    about: 'Order details of the member, newest first. `total` is counted up to 1001.',
-    params: z.object({ ...filters, ...paging, orderId: narrowingId('order').optional(), cursor: Text(80).optional() }),
+    about:
+      'Order details of the member, newest first unless sorted otherwise. `total` is counted up to 1001, and of a name that more than 1000 have among the newest thousand: `isFloor` says so.',
+    params: z.object({
+      ...listFilters,
+      ...paging,
+      orderSort: z.enum(orderSorts).default('desc'),
+      cursor: Text(80).optional(),
+    }),
     data: OrderPage,
     refusals: ['pageTooDeep'],
+  }),
+  orderers: call({
+    path: '/gw-bgcheck/order/V1/orderers',
+    who: 'member',
+    effect: 'none',
+    shows: ['orders', 'people'],
+    actsFor: true,
+    about:
+      'Who has ordered what the filters let through, and how much of it each. Without the right to see orders of others: the caller.',
+    params: z.object(listFilters),
+    data: z.object({
+      isFloor: Floor,
+      people: z.array(
+        z.object({
+          userId: Id,
+          name: z.string(),
+          isGone: z.boolean().describe('disabled, or has left'),
+          count: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  departments: call({
+    path: '/gw-bgcheck/order/V1/departments',
+    who: 'member',
+    effect: 'none',
+    shows: ['orders'],
+    actsFor: true,
+    about:
+      'The departments of what the filters let through, and how much of it each has, counted up to 101; those with most first.',
+    params: z.object(listFilters),
+    data: z.object({ departments: z.array(z.object({ name: z.string(), count: z.int() })) }),
+    refusals: [],
+  }),
+  exportList: call({
+    path: '/gw-bgcheck/order/details/V1/export',
+    who: 'member',
+    effect: 'each',
+    changes: changedBy('exportOrders'),
+    actsFor: true,
+    about: 'The rows of the list as a workbook, phones masked as on the screen; 5,000 rows at most. Audited.',
+    perMinute: 20,
+    params: z.object({
+      ...listFilters,
+      orderSort: z.enum(orderSorts).default('desc'),
+      orderDetailsIds: z.array(narrowingId('orderDetail')).max(500).default([]).describe('only these; empty means all'),
+    }),
+    data: SheetDownload,
+    refusals: ['exportTooLong'],
   }),
   toBePaid: call({
     path: '/gw-bgcheck/order/center/V1/toBePaid',

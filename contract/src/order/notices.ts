@@ -96,6 +96,19 @@ export const progressNotices = noticeTable({
       body: '{candidate} has consented ({orderNo}). Checks start once the form is complete.',
     },
   },
+  viewingWanted: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: '/Dashboard/FaceToFace',
+    zh: {
+      title: '有候选人等待查阅',
+      body: '{candidate}已扫码提交并授权（{orderNo}），请在 30 天内查阅，查阅时付款，逾期自动关闭。',
+    },
+    en: {
+      title: 'A candidate is awaiting viewing',
+      body: '{candidate} has submitted by QR code and consented ({orderNo}). View the submission within 30 days. You pay when you view it, and it closes automatically after that.',
+    },
+  },
   candidateRefused: {
     topic: 'candidate',
     channels: ['system', 'mail'],
@@ -236,6 +249,23 @@ export const progressNotices = noticeTable({
 
 /** To who ordered, about the report. */
 export const reportNotices = noticeTable({
+  reportShared: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'due'],
+    isNeeded: true,
+    zh: {
+      title: '{enterprise}向您分享了一份报告',
+      body: '{enterprise}向您分享了一份背调报告，{due} 前可查看。',
+      sms: '{enterprise}向您分享了一份背调报告，{due} 前可凭发到本手机的验证码查看：{url} 请勿转发。',
+    },
+    en: {
+      title: '{enterprise} has shared a report with you',
+      body: '{enterprise} has shared a background check report with you, until {due}.',
+      sms: '{enterprise} has shared a background check report with you. Open it until {due} with a code sent to this phone: {url} Please do not forward.',
+    },
+  },
   dataErased: {
     topic: 'report',
     channels: ['system', 'mail'],

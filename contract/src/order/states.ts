@@ -53,14 +53,14 @@ export const orderMoves = {
   authorize: { from: [s.awaitingAuthorization], to: [s.awaitingFace, s.authorized, s.awaitingViewing] },
   /** Nobody has to prove who they are in order to say no. */
   refuse: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.refused] },
-  matchFace: { from: [s.awaitingFace], to: [s.authorized] },
+  matchFace: { from: [s.awaitingFace], to: [s.authorized, s.awaitingViewing] },
   failFace: { from: [s.awaitingFace], to: [s.faceFailed] },
   expireFace: { from: [s.awaitingFace], to: [s.faceExpired] },
   takeUp: { from: [s.awaitingViewing], to: [s.authorized] },
   cancelViewing: { from: [s.awaitingViewing], to: [s.cancelled] },
   expireViewing: { from: [s.awaitingViewing], to: [s.expired] },
   /** Before the start, and after it as long as nothing has been found. */
-  withdraw: { from: [s.awaitingFace, s.authorized, s.generating], to: [s.refused] },
+  withdraw: { from: [s.awaitingFace, s.awaitingViewing, s.authorized, s.generating], to: [s.refused] },
   start: { from: [s.authorized], to: [s.generating] },
   endItem: { from: [s.generating], to: [s.partlyReported, s.reported] },
   endLastItem: { from: [s.partlyReported], to: [s.reported] },

@@ -224,6 +224,7 @@ export const pricingCalls = {
   calculate: call({
     path: '/order_center_v5/order/orderCalculate',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['limits'],
     actsFor: true,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
+import { recruitingSystems } from '../ats/mapping.ts';
 import { call } from '../wire/call.ts';
+import { idOf } from '../wire/named-things.ts';
 import { Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** Served only where the sandbox is switched on: it plays every outside service on one machine. */
@@ -54,6 +56,50 @@ export const sandboxAts = {
   secret: 'sandbox-moka-secret',
   path: '/sandbox',
 } as const;
+
+/**
+ * How a recruiting system of the sandbox answers what it is told: as it should, with 500, after taking it but without an
+ * answer, by cutting the connection, with 429, or by refusing it for good.
+ */
+export const simulatorFaults = ['none', 'serverError', 'answerLost', 'cut', 'busy', 'refuse'] as const;
+export type SimulatorFault = (typeof simulatorFaults)[number];
+/** Seconds that a simulator asks to wait, at most. */
+export const longestBusyS = 600;
+
+const System = z.enum(recruitingSystems);
+const SimulatedApplicant = z.object({
+  applicantId: Id,
+  outsideId: z.string().describe('number of the application'),
+  name: z.string().describe('masked'),
+  linkName: z.string().describe('of the connection it was sent to; empty once that is removed'),
+  answered: z.int().nullable().describe('HTTP status of the last answer of the callback address; null: no answer'),
+  isTakenBack: z.boolean(),
+  sentAt: Time,
+  stageList: z.array(
+    z.object({
+      stageId: z.string(),
+      name: z.object({ zh: z.string(), en: z.string() }).nullable().describe('null for a result'),
+      result: z.string().nullable(),
+      reportUrl: z.string().nullable(),
+      toldAt: Time,
+    }),
+  ),
+});
+export type SimulatedApplicant = z.infer<typeof SimulatedApplicant>;
+const Simulator = z.object({
+  system: System,
+  baseUrl: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  signingKey: z.string(),
+  fault: z.enum(simulatorFaults),
+  busyS: z.int(),
+  repeats: z.int().describe('stages that were told again'),
+  disorder: z.int().describe('stages that were refused for being out of order'),
+  linkList: z.array(z.object({ linkId: Id, name: z.string(), enterpriseName: z.string() })),
+  applicantList: z.array(SimulatedApplicant),
+});
+export type Simulator = z.infer<typeof Simulator>;
 
 export const sandboxCalls = {
   staffCode: call({
@@ -118,5 +164,63 @@ export const sandboxCalls = {
     params: z.object({ reference: Text(64), act: CashierAct }),
     data: CashierPayment,
     refusals: ['tradeNotFound', 'tradeNotInState'],
+  }),
+  simulators: call({
+    path: '/api/sandbox/recruiting',
+    who: 'sandbox',
+    effect: 'none',
+    about:
+      'The recruiting systems of the sandbox: address and credentials of each, its connections, the last candidates with what it was told of them, and how it misbehaves. An empty list where the sandbox has no port for them.',
+    params: Nothing,
+    data: z.object({
+      port: z.int().nullable().describe('of this machine; null where none is chosen'),
+      simulatorList: z.array(Simulator),
+    }),
+    refusals: [],
+  }),
+  sendApplicant: call({
+    path: '/api/sandbox/recruiting/send',
+    who: 'sandbox',
+    effect: 'each',
+    changes: ['recruiting', 'orders'],
+    about:
+      'Lets a recruiting system of the sandbox send a candidate to the callback address of one of its connections, once, or twice with the same number.',
+    params: z.object({
+      linkId: idOf('outside').describe('of a connection of whatever member: the sandbox acts for none'),
+      name: Text(40).min(1, { error: 'missing' }),
+      phoneNo: Text(30),
+      idCard: Text(30),
+      package: Text(80).default('').describe('name or number by which the system calls the package'),
+      isTwice: z.boolean().default(false),
+    }),
+    data: z.object({
+      outsideId: z.string(),
+      answers: z.array(z.int().nullable()).describe('HTTP status of each answer; null: no answer'),
+    }),
+    refusals: ['recruitingLinkUnknown', 'simulatorOff'],
+  }),
+  takeBackApplicant: call({
+    path: '/api/sandbox/recruiting/takeBack',
+    who: 'sandbox',
+    effect: 'set',
+    changes: ['recruiting', 'orders'],
+    about: 'Lets a recruiting system of the sandbox take back a candidate whom it has sent.',
+    params: z.object({ applicantId: idOf('outside') }),
+    data: z.object({ answered: z.int().nullable().describe('HTTP status; null: no answer') }),
+    refusals: ['sentApplicantUnknown', 'recruitingLinkUnknown', 'simulatorOff'],
+  }),
+  simulatorFault: call({
+    path: '/api/sandbox/recruiting/fault',
+    who: 'sandbox',
+    effect: 'set',
+    changes: [],
+    about: 'How a recruiting system of the sandbox answers what it is told from now on.',
+    params: z.object({
+      system: System,
+      fault: z.enum(simulatorFaults),
+      busyS: z.int().min(1).max(longestBusyS).default(30).describe('seconds that it asks to wait, when busy'),
+    }),
+    data: Nothing,
+    refusals: ['simulatorOff'],
   }),
 };

@@ -40,6 +40,17 @@ export const staffRefusals = {
     en: 'This task is no longer waiting for a reviewer. Please reload the list',
   },
   taskHeld: { errcode: '0407012', zh: '{name}正在处理这个任务', en: '{name} is working on this task' },
+  taskConflict: {
+    errcode: '0407032',
+    zh: '您曾任职于该单位，或作出过它的结论，不能核实这个任务',
+    en: 'You once worked for this employer, or made an earlier finding of this task, so you may not verify it',
+  },
+  skillUnknown: { errcode: '0407033', zh: '没有这个项目分组', en: 'There is no such item group' },
+  balanceOver: {
+    errcode: '0407019',
+    zh: '已超过 10 分钟，不能撤销。可逐件改派',
+    en: 'More than 10 minutes have passed. Reassign the tasks one by one instead',
+  },
   taskNotHeld: {
     errcode: '0407013',
     zh: '该任务已不由您处理，请重新领取。已保存的内容仍然保留',
@@ -146,6 +157,49 @@ export const staffRefusals = {
     errcode: '0407061',
     zh: '不能修改自己岗位的限额，请由另一位管理员修改',
     en: 'You cannot change the limits of a role you hold. Ask another administrator',
+  },
+  sampleNotFound: { errcode: '0407100', zh: '没有找到这条抽检', en: 'Sample not found' },
+  sampleEnded: {
+    errcode: '0407101',
+    zh: '这条抽检已经处理，请刷新列表',
+    en: 'This sample has been dealt with. Please reload the list',
+  },
+  sampleNotHeld: { errcode: '0407102', zh: '请先领取这条抽检', en: 'Please take this sample first' },
+  sampleHeld: { errcode: '0407103', zh: '{name}正在判这条抽检', en: '{name} is working on this sample' },
+  sampleNotBlind: {
+    errcode: '0407104',
+    zh: '您核查过或打开过这个任务，可能知道原来的结论，请由另一位同事判',
+    en: 'You worked on this task or opened it and may know the first verdict. Leave it to another reviewer',
+  },
+  sampleOwn: {
+    errcode: '0407105',
+    zh: '两个结论中有一个是您给的，请由第三个人决定',
+    en: 'One of the two verdicts is yours. A third person must decide',
+  },
+  sampleOvertaken: {
+    errcode: '0407106',
+    zh: '这一项的结论后来改过，或正在处理异议，只能保留现在的结论',
+    en: 'The result has changed since or is disputed. You can only keep it as it is now',
+  },
+  ownSampling: {
+    errcode: '0407107',
+    zh: '不能设置自己的抽检比例，请由另一位组长设置',
+    en: 'You cannot set a share for yourself. Ask another lead',
+  },
+  costMonthFinal: {
+    errcode: '0407108',
+    zh: '只能修改本月和上月的费率，更早的月份已结账',
+    en: 'Only the rates of this month and last month can be changed. Earlier months are closed',
+  },
+  sourceNotAsked: {
+    errcode: '0407109',
+    zh: '没有向这个数据源提过问',
+    en: 'This source was never asked',
+  },
+  sourceBillUnreadable: {
+    errcode: '0407110',
+    zh: '文件无法读取，请上传未加密的 .xlsx 或 .csv',
+    en: 'The file cannot be read. Upload an .xlsx or .csv file without a password',
   },
   ownRoles: {
     errcode: '0407060',

@@ -129,6 +129,7 @@ export const walletCalls = {
   assets: call({
     path: '/gw-member/member/assets/V1/query',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['balance'],
     actsFor: true,
@@ -209,6 +210,7 @@ export const walletCalls = {
   tradeStatus: call({
     path: '/gw-member/tradeOrder/status/V1/query',
     who: 'member',
+    embedded: true,
     effect: 'none',
     shows: ['balance'],
     actsFor: true,

@@ -13,9 +13,11 @@ import type { StaffRole } from '../staff/roles.ts';
 export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'staff', 'sandbox'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What a bound system for applicants may be let do: know the enterprise, follow its checks, read reports by code. */
-export const programScopes = ['basic', 'check', 'report'] as const;
+/** What a bound system for applicants may be let do: know the enterprise, follow its checks, read reports by code, open pages in which people order. */
+export const programScopes = ['basic', 'check', 'report', 'order'] as const;
 export type ProgramScope = (typeof programScopes)[number];
+/** Of the token of a person on a page of ours inside such a system: it opens the calls that are `embedded`, and no other. */
+export const frameScope = 'frame';
 
 /**
  * What a request leaves behind, and what the same request leaves when it is sent again:
@@ -59,8 +61,12 @@ export type Call = {
   readonly actsFor?: true;
   /** What an administrator has to have granted before a program may call; without a word here none may. */
   readonly program?: ProgramScope;
+  /** A person may send it from a page of ours inside a recruiting system; without a word here nobody may. */
+  readonly embedded?: true;
   /** Its parameters may stand in the address as well, as an outside system sends somebody there. */
   readonly readsQuery?: true;
+  /** Answers with the file itself where it says yes, and with words where it says no; `data` is what is said of the file. */
+  readonly answersFile?: true;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
 } & ByCaller &

@@ -21,6 +21,10 @@ export const wireMessages = {
     zh: '请勿使用手机号作为登录名；绑定手机号后可直接用手机号登录',
     en: 'Please do not use a phone number as the login name. Once your phone is linked, you can sign in with it',
   },
+  network: {
+    zh: '应为 IP 地址或网段，例如 203.0.113.0/24',
+    en: 'Must be an IP address or range, such as 203.0.113.0/24',
+  },
   wrong: { zh: '内容无效', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -64,6 +64,10 @@ export function shareOfFenRoundedHalfUp(amount: Fen, part: number, whole: number
   return fen((2n * exact + of) / (2n * of));
 }
 
+/** What each of several people costs on average; hidden where the amount is. */
+export const averageAmount = (amount: Amount, people: number): Amount =>
+  amount === hiddenAmount ? amount : shareOfFenRoundedHalfUp(fen(amount), 1, people);
+
 /** "¥1,234.00", with the minus sign (U+2212) before the currency. */
 export function formatFen(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');

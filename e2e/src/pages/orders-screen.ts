@@ -4,14 +4,14 @@ import { Screen, type Words } from './screen.ts';
 export class OrdersScreen extends Screen {
   title = this.heading({ zh: '订单管理', en: 'Orders' }, 1);
   table = this.page.getByRole('table', { name: this.say({ zh: '订单', en: 'Orders' }) });
-  refresh = this.button({ zh: '刷新', en: 'Refresh' });
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`/Dashboard/Order${search}`);
     await expect(this.title).toBeVisible();
   }
 
-  row = (name: string): Locator => this.table.getByRole('row').filter({ hasText: name });
+  /** A row of the table, or a card on a phone. */
+  row = (name: string): Locator => this.page.locator('[data-row]').filter({ hasText: name });
 
   fold = (name: string): Locator => this.button({ zh: `${name} 的进展与操作`, en: `Progress and actions for ${name}` });
 

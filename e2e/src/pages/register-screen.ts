@@ -18,8 +18,8 @@ export class RegisterScreen extends Screen {
   later = this.button({ zh: '稍后提交', en: 'Submit later' });
   toDesk = this.link({ zh: '进入工作台', en: 'Go to overview' });
 
-  /** All steps, the licence left for later. */
-  async register(newcomer: Newcomer): Promise<void> {
+  /** All fields of the first step. */
+  async fill(newcomer: Newcomer): Promise<void> {
     await this.epName.fill(newcomer.epName);
     await this.box({ zh: '统一社会信用代码', en: 'Unified social credit code' }).fill(aCreditCode);
     await this.box({ zh: '你的姓名', en: 'Your name' }).fill(newcomer.name);
@@ -27,6 +27,11 @@ export class RegisterScreen extends Screen {
     await this.box({ zh: '登录名', en: 'Login name' }).fill(newcomer.loginName);
     await this.box({ zh: '设置密码', en: 'Password' }).fill(newcomer.password);
     await this.promise.check();
+  }
+
+  /** All steps, the licence left for later. */
+  async register(newcomer: Newcomer): Promise<void> {
+    await this.fill(newcomer);
     await this.submit.click();
     await this.later.click();
     await this.toDesk.click();

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@beidiao/contract/staff/roles';
-import type { ProgramScope } from '@beidiao/contract/wire/call';
+import type { frameScope, ProgramScope } from '@beidiao/contract/wire/call';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import type { Db, Tx } from '../base/db/db.ts';
 
@@ -12,6 +12,9 @@ export type MemberId = string & { readonly [memberBrand]: true };
 export type UserId = string & { readonly [userBrand]: true };
 /** One of the provider's own people. */
 export type StaffId = string & { readonly [staffBrand]: true };
+
+/** What a token that is no person's own sign-in may do: a program, or a person on a page inside of one. */
+export type TokenScope = ProgramScope | typeof frameScope;
 
 export type Actor = {
   readonly memberId: MemberId;
@@ -30,7 +33,7 @@ export type Actor = {
   /** The member wants a second step of everybody, and this sign-in has none. */
   readonly lacksFactor: boolean;
   /** Set where the token is a program's: the channel it belongs to, and what it was let do. */
-  readonly program: { readonly channel: string; readonly scopes: readonly ProgramScope[] } | null;
+  readonly program: { readonly channel: string; readonly scopes: readonly TokenScope[] } | null;
 };
 
 /** Whether a thing is the actor's own, or that of the colleague in whose name they act. */

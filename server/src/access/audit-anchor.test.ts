@@ -7,6 +7,7 @@ import { anchorBucket, anchorFile, anchorMail } from '../adapters/anchors/anchor
 import { s3Files } from '../adapters/s3/s3-files.ts';
 import type { Mail } from '../ports/ports.ts';
 import { type Person, TestHouse } from '../../test/house.ts';
+import { sealAll } from '../../test/seal-all.ts';
 import { testBucket, TestS3, testSecret } from '../../test/s3.ts';
 import { anchorAudit, findBrokenAnchors, proveAnchors } from './audit-anchor.ts';
 import { findBrokenAudit } from './audit-jobs.ts';
@@ -92,6 +93,7 @@ describe('a head of the trail that is kept outside', () => {
   it('goes by mail to who has no access, and is compared when it comes back', async () => {
     const sent: Mail[] = [];
     const place = anchorMail({ send: async (mail) => void sent.push(mail) }, 'auditor@example.com');
+    await sealAll(home);
     await anchorAudit(system(), place, day(1));
     const line = /\{.*\}/.exec(sent[0]?.text ?? '')?.[0] ?? '';
     expect(sent[0]?.to).toBe('auditor@example.com');
@@ -103,6 +105,7 @@ describe('a head of the trail that is kept outside', () => {
   it('finds a trail that somebody wrote anew as a whole, which the trail itself does not', async () => {
     await home.call(orderCalls.list, {}, hr);
     await home.placedOrder(hr);
+    await sealAll(home);
     await anchorAudit(system(), anchorFile(path), day(3));
     await home.owner.query('delete from app.audit_anchor where line <> $1', [linesOf()[0]]);
     await proveAnchors(system(), anchorFile(path), home.house);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
 import { hashToken } from '../base/secrets/tokens.ts';
-import { eventually, type Person, TestHouse } from '../../test/house.ts';
-import { findBrokenAudit, proveAudit, sealAudit } from './audit-jobs.ts';
+import { type Person, TestHouse } from '../../test/house.ts';
+import { sealAll } from '../../test/seal-all.ts';
+import { findBrokenAudit, proveAudit } from './audit-jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -21,15 +22,6 @@ async function busyHr(): Promise<Person> {
   await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId, reveal: true }, person);
   return person;
 }
-
-/** Sealing waits for every transaction of the cluster that began before, those of other tests too. */
-const sealAll = () =>
-  eventually(async () => {
-    await sealAudit(home.house.system);
-    return home.value<boolean>(
-      'select not exists (select id from app.audit except select audit_id from app.audit_seal)',
-    );
-  });
 
 /** What is found after somebody with every right has laid hands on the trail; then the trail is made whole again. */
 async function foundAfter(tampering: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
@@ -51,14 +43,14 @@ describe('audit trail', () => {
   it('is whole after real traffic, sealed or not', async () => {
     expect(await home.value('select count(*)::integer from app.audit where member_id = $1', hr.memberId)).toBe(5);
     expect(await findBrokenAudit(home.house.system)).toEqual([]);
-    await sealAll();
+    await sealAll(home);
     expect(await findBrokenAudit(home.house.system)).toEqual([]);
   });
 
   it('is whole when many write at the same time', async () => {
     const writer = await home.hr();
     await Promise.all(Array.from({ length: 30 }, () => home.placedOrder(writer)));
-    await sealAll();
+    await sealAll(home);
     expect(await findBrokenAudit(home.house.system)).toEqual([]);
     expect(await home.value('select max(seq)::integer from app.audit where member_id = $1', writer.memberId)).toBe(31);
   });
@@ -120,12 +112,12 @@ describe('audit trail', () => {
     hr = await busyHr();
     expect(await foundAfter(cut)).toContain('head');
     expect(await foundAfter(cutWithHead)).toEqual([]);
-    await sealAll();
+    await sealAll(home);
     expect(await foundAfter(cutWithHead)).toEqual(['seal']);
   });
 
   it('shows a whole chain that was written anew, once it was sealed', async () => {
-    await sealAll();
+    await sealAll(home);
     const found = await foundAfter(async (client) => {
       await client.query('delete from app.audit where member_id = $1', [hr.memberId]);
       await client.query("update app.audit_head set seq = 0, hash = '\\x00' where member_id = $1", [hr.memberId]);

@@ -1,4 +1,4 @@
-import type { Call } from '@beidiao/contract/wire/call';
+import { type Call, frameScope } from '@beidiao/contract/wire/call';
 import { idsNamed } from '@beidiao/contract/wire/named-things';
 import { type PermissionCode, refusalWithout } from '@beidiao/contract/wire/permissions';
 import type { RefusalName } from '@beidiao/contract/refusals';
@@ -7,7 +7,7 @@ import type { KnownCaller } from '../base/http/gate.ts';
 import type { IncomingCall } from '../base/http/http.ts';
 import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { ActingWish, CandidateTenant, StaffActor, Tenant } from './actor.ts';
+import type { ActingWish, CandidateTenant, StaffActor, Tenant, TokenScope } from './actor.ts';
 import type { Context } from './context.ts';
 import { refusedTo, shownTo } from './hidden-amounts.ts';
 import { noteSecurityEvent } from './security-event.ts';
@@ -115,7 +115,7 @@ const noteRefusedRight = (
     }),
   );
 
-const publicContext = <House>(house: House, request: RequestFacts): Context<Call, House> =>
+export const publicContext = <House>(house: House, request: RequestFacts): Context<Call, House> =>
   ({
     house,
     request,
@@ -164,9 +164,11 @@ function readActingWish(body: unknown): ActingWish | undefined {
   return { memberId: idOf(beMemberId), userId: idOf(beOperatorId), category: isCategory ? category : 0 };
 }
 
+const isOpenTo = (entry: Call, scopes: readonly TokenScope[]): boolean =>
+  scopes.includes(frameScope) ? entry.embedded === true : entry.program !== undefined && scopes.includes(entry.program);
+
 function authorise(entry: Call, { actor }: Pick<Tenant, 'actor'>): void {
-  if (actor.program !== null && !(entry.program && actor.program.scopes.includes(entry.program)))
-    throw new Refusal('forbidden');
+  if (actor.program !== null && !isOpenTo(entry, actor.program.scopes)) throw new Refusal('forbidden');
   // What a person does for oneself stays open: there the second factor is set up.
   if (entry.who !== 'user' && actor.lacksFactor) throw new Refusal('factorRequired');
   if (entry.who === 'admin' && !(actor.category === 1 && actor.role === 1)) throw new Refusal('forbidden');

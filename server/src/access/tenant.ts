@@ -1,10 +1,9 @@
 import { freshProofMs } from '@beidiao/contract/account/second-factor';
-import type { ProgramScope } from '@beidiao/contract/wire/call';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type Pool, sql } from '../base/db/db.ts';
+import { type Db, type Pool, sql } from '../base/db/db.ts';
 import { holdConnection } from '../base/db/held-connection.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, UserId } from './actor.ts';
+import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, TokenScope, UserId } from './actor.ts';
 
 type ActorRow = {
   member_id: string | null;
@@ -15,7 +14,7 @@ type ActorRow = {
   is_frozen: boolean;
   rights: PermissionCode[];
   channel?: string | null;
-  scopes?: ProgramScope[] | null;
+  scopes?: TokenScope[] | null;
   factor_at: Date | null;
   is_fresh: boolean | null;
   lacks_factor: boolean | null;
@@ -36,7 +35,12 @@ const authenticateFor = sql<ActingRow>(
   `select a.*, ${withFactor} from app.authenticate_for($1, $2, $3, $4) a
     left join lateral app.session_factor($1, a.member_id) f on true`,
 );
-const leave = sql<{ is_clear: boolean | null }>('select app.leave_tenant() as is_clear');
+export const leaveTenant = sql<{ is_clear: boolean | null }>('select app.leave_tenant() as is_clear');
+
+const askTestWorld = sql<{ is_test: boolean }>('select app.is_test_world($1) as is_test');
+/** Whether a member is the test world of an enterprise. */
+export const isTestWorld = async (db: Db, memberId: MemberId): Promise<boolean> =>
+  (await db.rows(askTestWorld, memberId))[0]?.is_test === true;
 
 const actorOf = (row: ActorRow): Actor => ({
   memberId: row.member_id as MemberId,
@@ -65,7 +69,9 @@ export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tena
     values: [tokenHash],
     whoIs: (row: ActorRow | undefined) => provenRow(row).member_id,
   };
-  return holdConnection(pool, { ...asked, leave }, (row, held) => work({ actor: actorOf(row), ...held.handle() }));
+  return holdConnection(pool, { ...asked, leave: leaveTenant }, (row, held) =>
+    work({ actor: actorOf(row), ...held.handle() }),
+  );
 }
 
 /** The same for somebody who acts for another member or in the name of a colleague. @throws Refusal notSignedIn, actingRefused */
@@ -80,7 +86,7 @@ export function withActing<T>(
     return `${row.member_id} ${row.acting}`;
   };
   const values = [tokenHash, wish.memberId, wish.userId, wish.category];
-  return holdConnection(pool, { enter: authenticateFor, values, whoIs, leave }, (row, held) =>
+  return holdConnection(pool, { enter: authenticateFor, values, whoIs, leave: leaveTenant }, (row, held) =>
     work({ actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id }, ...held.handle() }),
   );
 }
@@ -96,7 +102,7 @@ export function withCandidate<T>(
     return `${row.member_id} ${row.order_detail_id}`;
   };
   const asked = { enter: authenticateCandidate, values: [tokenHash], whoIs };
-  return holdConnection(pool, { ...asked, leave }, (row, held) => {
+  return holdConnection(pool, { ...asked, leave: leaveTenant }, (row, held) => {
     const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
     return work({ candidate, ...held.handle() });
   });

@@ -11,22 +11,36 @@ import { hashPassword } from '../base/secrets/password.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
+import { findDemand } from './factor-store.ts';
 import { enterpriseOfRow, sealedPhone, userInfoOfRow } from './person.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { listMembersOf as membersOf } from './person-store.ts';
-import { addMember, addMembership, addUser, findPerson, findUser, listEnterprisesOf, takeUserId } from './store.ts';
+import {
+  addMember,
+  addMembership,
+  addUser,
+  findEnterpriseOf,
+  findPerson,
+  findUser,
+  findUserByLoginName,
+  findUserByPhone,
+  listEnterprisesOf,
+  takeUserId,
+} from './store.ts';
 
 export {
   attachMember,
   detachMember,
   freezeMember,
+  findByConfirmedEmail,
   hideFirstSteps,
   indexMemberships,
   joinMember,
   leaveMember,
   openMember,
   openMembership,
+  readActing,
   type RightWish,
   setMembershipDisabled,
   setMembershipRights,
@@ -39,7 +53,13 @@ export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
 export { belongsElsewhere, passAnew, resetFactors, withFactorOf } from './factors-of-others.ts';
-export { closeProgramSession, closeProgramSessions, openProgramSession, refuseFirstStep } from './open-session.ts';
+export {
+  closeProgramSession,
+  closeProgramSessions,
+  openFrameSession,
+  openProgramSession,
+  refuseFirstStep,
+} from './open-session.ts';
 export { enterpriseNameKey } from './rules.ts';
 export {
   type CodeSubject,
@@ -147,4 +167,34 @@ export async function personalMemberOf(db: Db, userId: UserId): Promise<MemberId
   const user = await findUser(db, userId);
   if (user === undefined) throw new TypeError(`no user ${userId}`);
   return user.personal_member_id;
+}
+
+/** The enterprise as a person of it sees it; undefined for whoever does not belong to it, or not any more. */
+export async function readEnterpriseOf(
+  { system, now }: House,
+  { memberId, userId }: { memberId: MemberId; userId: UserId },
+): Promise<Enterprise | undefined> {
+  const row = await findEnterpriseOf(system.db, { memberId, userId, day: dayInChina(now()) });
+  return row === undefined ? undefined : enterpriseOfRow(row);
+}
+
+/** Whether the enterprise lets nobody in without a second step. */
+export async function asksForFactor({ now }: House, db: Db, memberId: MemberId): Promise<boolean> {
+  const from = (await findDemand(db, memberId))?.factor_from ?? null;
+  return from !== null && from <= now();
+}
+
+/** By login name or phone; undefined for whoever does not belong to the enterprise, or may not sign in. */
+export async function findColleague(
+  house: House,
+  memberId: MemberId,
+  by: Pick<UserInfo, 'loginName'> | { readonly phoneNo: string },
+): Promise<UserId | undefined> {
+  const { db } = house.system;
+  const user =
+    'loginName' in by
+      ? await findUserByLoginName(db, by.loginName)
+      : await findUserByPhone(db, house.vault.lookUp('', 'phone', by.phoneNo.replace(/\D/g, '')));
+  if (user === undefined || user.disabled_at !== null) return undefined;
+  return (await readEnterpriseOf(house, { memberId, userId: user.id })) === undefined ? undefined : user.id;
 }

@@ -13,8 +13,12 @@ import { wechatWays } from './wechat.ts';
 /** The others, which reach into enterprises, stand in enterprise/account-handlers.ts. */
 export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList'>> = {
   async provider(_, { house }) {
-    const { provider, ports } = house;
-    return { ...provider, services: { ...wechatWays(house), voiceCodes: ports.voice !== undefined } };
+    const { provider, worlds } = house;
+    return {
+      ...provider,
+      icp: provider.icp ?? null,
+      services: { ...wechatWays(house), voiceCodes: worlds.real.voice !== undefined },
+    };
   },
 
   async existLoginName({ loginName }, { house }) {

@@ -2,7 +2,7 @@ import type { Role } from '@beidiao/contract/account/calls';
 import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import type { MemberId, UserId } from '../access/actor.ts';
-import { sql, type Tx } from '../base/db/db.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 type Place = { readonly memberId: MemberId; readonly userId: UserId };
 
@@ -23,6 +23,21 @@ export async function writeSearchKeys(
     pairs.map(({ key }) => key),
   );
 }
+
+type ActingRow = { category: 1 | 2; role: Role; is_frozen: boolean; rights: PermissionCode[] };
+const acting = sql<ActingRow>(`
+  select m.category, p.role, m.frozen_at is not null as is_frozen, app.held_rights(p.member_id, p.user_id, p.role) as rights
+  from app.membership p join app.member m on m.id = p.member_id join app.user_account u on u.id = p.user_id and u.disabled_at is null
+  where p.member_id = $1 and p.user_id = $2 and p.disabled_at is null`);
+/** Undefined for whoever may not act for the member now. */
+export const findActing = async (db: Db, { memberId, userId }: Place): Promise<ActingRow | undefined> =>
+  (await db.rows(acting, memberId, userId))[0];
+
+const byEmail = sql<{ id: UserId }>(`
+  select u.id from app.user_account u join app.membership p on p.user_id = u.id and p.disabled_at is null
+  where p.member_id = $1 and u.email_key = $2 and u.disabled_at is null`);
+export const findByEmail = async (db: Db, memberId: MemberId, emailKey: Buffer): Promise<UserId | undefined> =>
+  (await db.rows(byEmail, memberId, emailKey))[0]?.id;
 
 const setDisabled = sql(`
   update app.membership set disabled_at = case when $3 then coalesce(disabled_at, now()) end

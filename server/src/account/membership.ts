@@ -1,10 +1,13 @@
 import type { Role } from '@beidiao/contract/account/calls';
 import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import type { MemberId, UserId } from '../access/actor.ts';
+import type { Actor, MemberId, UserId } from '../access/actor.ts';
+import type { House } from '../house.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { enqueue } from '../tasks.ts';
 import {
+  findActing,
+  findByEmail,
   dropParent,
   type RightWish,
   writeDisabled,
@@ -93,3 +96,34 @@ export const attachMember = (tx: Tx, childId: MemberId, parentId: string): Promi
 /** Answers false when it does not stand below that one any more. */
 export const detachMember = (tx: Tx, childId: MemberId, parentId: string): Promise<boolean> =>
   dropParent(tx, childId, parentId);
+
+/** Who of the member has this email; undefined where nobody has, or whoever has may not act now. */
+export const findByConfirmedEmail = (
+  { system, vault }: Pick<House, 'system' | 'vault'>,
+  memberId: MemberId,
+  email: string,
+): Promise<UserId | undefined> => findByEmail(system.db, memberId, vault.lookUp('', 'email', email.toLowerCase()));
+
+/**
+ * A person of a member as a job acts for them: with the rights of this moment, and without a sign-in. Undefined for whoever
+ * was stopped or has left.
+ */
+export async function readActing(db: Db, memberId: MemberId, userId: UserId): Promise<Actor | undefined> {
+  const row = await findActing(db, { memberId, userId });
+  return (
+    row && {
+      memberId,
+      userId,
+      category: row.category,
+      role: row.role,
+      isFrozen: row.is_frozen,
+      rights: new Set(row.rights),
+      homeId: memberId,
+      forUserId: null,
+      contentKeyEnc: null,
+      factor: 'none',
+      lacksFactor: false,
+      program: null,
+    }
+  );
+}

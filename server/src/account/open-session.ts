@@ -13,10 +13,12 @@ import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import {
   addAccessSession,
+  addFrameSession,
   addProgramSession,
   endProgramSessions,
   endSession,
   type LoginType,
+  type FrameSession,
   type ProgramSession,
 } from './session-store.ts';
 import { findPerson, type UserRow } from './store.ts';
@@ -122,6 +124,12 @@ export async function signedIn(
 
 /** For a program that an administrator has let in: for one member, and for what was agreed to. */
 export const openProgramSession = (tx: Tx, session: ProgramSession): Promise<void> => addProgramSession(tx, session);
+
+/** For a person on a page of ours inside a recruiting system: it opens what is `embedded`, and nothing else. */
+export const openFrameSession = (
+  tx: Tx,
+  { request, ...session }: Omit<FrameSession, 'coarseAddress'> & { readonly request: Pick<RequestFacts, 'address'> },
+): Promise<void> => addFrameSession(tx, { ...session, coarseAddress: coarseAddressOf(request.address) });
 
 /** This token of a program gets no further. */
 export const closeProgramSession = (tx: Tx, tokenHash: Buffer): Promise<void> => endSession(tx, tokenHash);

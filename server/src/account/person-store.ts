@@ -16,16 +16,21 @@ export type OwnRow = {
   personal_member_id: MemberId;
   password_changed_at: Date | null;
   created_at: Date;
+  has_shortcuts: boolean;
 };
 
 const ownById = `
   select id, login_name, password_hash, name_enc, email_enc, phone_enc, phone_key, id_card_enc, personal_member_id,
-    password_changed_at, created_at
+    password_changed_at, created_at, has_shortcuts
   from app.user_account where id = $1`;
 const own = sql<OwnRow>(ownById);
 const heldOwn = sql<OwnRow>(`${ownById} for no key update`);
 const setFields = sql(`
   update app.user_account set name_enc = coalesce($2, name_enc), id_card_enc = coalesce($3, id_card_enc) where id = $1`);
+const setShortcuts = sql('update app.user_account set has_shortcuts = $2 where id = $1');
+export async function writeShortcuts(tx: Tx, userId: UserId, isOn: boolean): Promise<void> {
+  await tx.rows(setShortcuts, userId, isOn);
+}
 const setPhone = sql('update app.user_account set phone_enc = $2, phone_key = $3 where id = $1');
 const setEmail = sql('update app.user_account set email_enc = $2, email_key = $3 where id = $1');
 const setPassword = sql(

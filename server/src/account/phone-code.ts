@@ -6,6 +6,7 @@ import {
   type CodeScene,
   codeScenes,
   codesPerAddress,
+  codesPerAddressOnSite,
   codesPerPhone,
   phoneCode,
 } from '@beidiao/contract/account/phone-code';
@@ -30,7 +31,7 @@ export type CodeSubject = readonly [purpose: string, ...of: readonly string[], p
 export type CodeWay = 'sms' | 'voice';
 export const wayOfFlag = (flag: CodeFlag): CodeWay => (flag === codeFlags.voice ? 'voice' : 'sms');
 const messagePlace = 'phone_code.message';
-type Sealed = { to: string | null; code: string; language: Language };
+type Sealed = { to: string | null; code: string; language: Language; isTest?: boolean };
 
 /** The row that the message waits in. */
 export const ownerOfMessage = ({ subjectKey, askerKey }: { subjectKey: Buffer; askerKey: Buffer }): SealOwner =>
@@ -68,6 +69,8 @@ type Issuing = {
   readonly to: string | null;
   readonly way: CodeWay;
   readonly language: Language;
+  /** For a candidate of a test world. */
+  readonly isTest?: boolean;
   /** In the same transaction, once the code is kept: what refuses it still. */
   readonly along?: (tx: Tx) => Promise<void>;
 };
@@ -79,13 +82,13 @@ type Issuing = {
  */
 export async function issueCode(
   house: House,
-  { subject, by, isKnownDevice = false, to, way, language, along }: Issuing,
+  { subject, by, isKnownDevice = false, to, way, language, isTest = false, along }: Issuing,
 ): Promise<void> {
-  if (way === 'voice' && house.ports.voice === undefined) throw new Refusal('voiceOff');
+  if (way === 'voice' && house.worlds.in(isTest).voice === undefined) throw new Refusal('voiceOff');
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
   const now = house.now();
   const keys = { subjectKey: subjectKeyOf(house, subject), askerKey: askerKeyOf(house, by, isKnownDevice) };
-  const message = JSON.stringify({ to, code, language } satisfies Sealed);
+  const message = JSON.stringify({ to, code, language, isTest } satisfies Sealed);
   const messageEnc = house.vault.seal(messagePlace, message, ownerOfMessage(keys));
   const day = dayInChina(now);
   const deviceKey = by.request.device.keep();
@@ -126,17 +129,23 @@ export async function sendWaitingCode(
   const message = { subjectKey, askerKey, sentAt: new Date(of.sentAt) };
   const sealed = await findMessage(house.system.db, message, house.now());
   if (sealed === undefined) return;
-  const { to, code, language } = JSON.parse(house.vault.open(messagePlace, sealed, ownerOfMessage(message))) as Sealed; // sealed by `issueCode`
+  const {
+    to,
+    code,
+    language,
+    isTest = false,
+  } = JSON.parse(house.vault.open(messagePlace, sealed, ownerOfMessage(message))) as Sealed; // sealed by `issueCode`
+  const ports = house.worlds.in(isTest);
   const sendKey = `code ${of.subjectKey} ${of.askerKey} ${of.sentAt}`;
   if (to !== null && of.way === 'sms')
-    await house.ports.sms.send({
+    await ports.sms.send({
       sendKey,
       to,
       language,
       text: codeWords(code),
       template: { kind: 'code', facts: { code } },
     });
-  if (to !== null && of.way === 'voice') await house.ports.voice?.sayCode({ sendKey, to, code, language });
+  if (to !== null && of.way === 'voice') await ports.voice?.sayCode({ sendKey, to, code, language });
   await house.system.transaction((tx) => forgetMessage(tx, message));
 }
 
@@ -172,7 +181,12 @@ export async function spendCode(
 }
 
 /** Codes of these scenes go to phones that are new to the house; the others to the phone of an account only. */
-const openScenes: readonly CodeScene[] = [codeScenes.bindPhone, codeScenes.activate, codeScenes.register];
+const openScenes: readonly CodeScene[] = [
+  codeScenes.bindPhone,
+  codeScenes.activate,
+  codeScenes.register,
+  codeScenes.submitQr,
+];
 
 export const phoneSubject = (scene: CodeScene, phoneNo: string): CodeSubject => ['account', scene, phoneNo];
 
@@ -193,7 +207,7 @@ export async function sendPhoneCode(house: House, { phoneNo, scene, way, picture
   const owner = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
   const owners = owner === undefined ? [] : [owner.id];
   const isKnownDevice = (await listOwnersOfDevice(house.system.db, request.device.hash, owners)).length > 0;
-  const limits = limitsOf(house, { phoneNo, address: request.address });
+  const limits = limitsOf(house, { phoneNo, scene, address: request.address });
   const [ofAddress, ofPhone] = [limits.address, isKnownDevice ? [] : limits.phone];
   const isPictured = await passPictureOf(house, [...ofAddress, ...ofPhone], picture);
   await house.system.transaction((tx) => countCodes(tx, ofAddress, isPictured));
@@ -220,16 +234,19 @@ type CodeLimit = {
 };
 
 /** What is counted of an address, and of a phone whoever asks for it. */
-function limitsOf(house: House, { phoneNo, address }: { phoneNo: string; address: string }) {
+function limitsOf(house: House, { phoneNo, scene, address }: { phoneNo: string; scene: CodeScene; address: string }) {
+  const isOnSite = scene === codeScenes.submitQr;
+  const ofAddress = isOnSite ? codesPerAddressOnSite : codesPerAddress;
+  const place = isOnSite ? [address, 'on site'] : [address];
   const limit = (of: readonly [string, ...string[]], windowMs: number, rest: Omit<CodeLimit, 'tally'>): CodeLimit => ({
     tally: { key: house.vault.lookUp('', ...of), windowMs, now: house.now() },
     ...rest,
   });
   return {
     address: [
-      limit(['codes lately', address], 15 * minute, { atMost: codesPerAddress.withoutPicture, isFull: 'picture' }),
-      limit(['codes an hour', address], 60 * minute, { atMost: codesPerAddress.perHour, isFull: 'tooMany' }),
-      limit(['codes a day', address], day, { atMost: codesPerAddress.perDay, isFull: 'tooMany' }),
+      limit(['codes lately', ...place], 15 * minute, { atMost: ofAddress.withoutPicture, isFull: 'picture' }),
+      limit(['codes an hour', ...place], 60 * minute, { atMost: ofAddress.perHour, isFull: 'tooMany' }),
+      limit(['codes a day', ...place], day, { atMost: ofAddress.perDay, isFull: 'tooMany' }),
     ],
     phone: [
       limit(['codes to a phone lately', phoneNo], 15 * minute, {

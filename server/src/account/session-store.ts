@@ -1,4 +1,5 @@
-import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { frameIdleMs } from '@beidiao/contract/partner/frame-rules';
+import { frameScope, tokenLifeMs } from '@beidiao/contract/wire/call';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
@@ -21,6 +22,9 @@ const insertCompany = sql<{ user_id: UserId }>(`
   where held.token_hash = $2 and root.expires_at > now() returning user_id`);
 const insertProgram = sql(`
   insert into app.session (token_hash, user_id, member_id, ats_channel, ats_scopes, expires_at) values ($1, $2, $3, $4, $5, ${life})`);
+const insertFrame = sql(`
+  insert into app.session (token_hash, user_id, member_id, ats_channel, device, coarse_address, ats_scopes, expires_at)
+  values ($1, $2, $3, $4, $5, $6, array['${frameScope}'], now() + interval '${frameIdleMs} milliseconds')`);
 const deleteProgram = sql('delete from app.session where member_id = $1 and ats_channel = $2');
 const deleteTree = sql(`
   delete from app.session where token_hash = (select coalesce(parent_hash, token_hash) from app.session where token_hash = $1)`);
@@ -67,6 +71,16 @@ export type ProgramSession = {
 export async function addProgramSession(tx: Tx, it: ProgramSession): Promise<void> {
   await tx.rows(insertProgram, it.tokenHash, it.userId, it.memberId, it.channel, it.scopes);
 }
+export type FrameSession = Omit<ProgramSession, 'scopes'> & {
+  /** As the list of sessions names it. */
+  readonly channelName: string;
+  readonly coarseAddress: string;
+};
+/** For a person on an embedded page; each use gives it another while. */
+export async function addFrameSession(tx: Tx, it: FrameSession): Promise<void> {
+  const { tokenHash, userId, memberId, channel, channelName, coarseAddress } = it;
+  await tx.rows(insertFrame, tokenHash, userId, memberId, channel, channelName, coarseAddress);
+}
 export async function endProgramSessions(tx: Tx, memberId: MemberId, channel: string): Promise<void> {
   await tx.rows(deleteProgram, memberId, channel);
 }
@@ -100,11 +114,14 @@ export type SessionListRow = {
   created_at: Date;
   last_seen_at: Date;
   is_current: boolean;
+  is_embedded: boolean;
 };
+/** A sign-in of the person; a page inside a recruiting system is one, and the token of its server is none. */
+const isOfPerson = `(ats_channel is null or ats_scopes = array['${frameScope}'])`;
 const rootOf = '(select coalesce(parent_hash, token_hash) from app.session where token_hash = $2)';
 const rootsOf = sql<SessionListRow>(`
-  select id, device, coarse_address, login_type, created_at, last_seen_at, token_hash = ${rootOf} as is_current
-  from app.session where user_id = $1 and parent_hash is null and ats_channel is null and expires_at > now()
+  select id, device, coarse_address, login_type, created_at, last_seen_at, token_hash = ${rootOf} as is_current, ats_channel is not null as is_embedded
+  from app.session where user_id = $1 and parent_hash is null and ${isOfPerson} and expires_at > now()
   order by last_seen_at desc, id desc limit 50`);
 const deleteById = sql<{ id: string }>(
   'delete from app.session where user_id = $1 and id = $2 and parent_hash is null returning id',
@@ -112,9 +129,9 @@ const deleteById = sql<{ id: string }>(
 const deleteOthers = sql<{ id: string }>(`
   with gone as (
     delete from app.session where user_id = $1 and parent_hash is null and token_hash is distinct from ${rootOf}
-    returning id, ats_channel
+    returning id, ats_channel, ats_scopes
   )
-  select id from gone where ats_channel is null`);
+  select id from gone where ${isOfPerson}`);
 
 /** Sign-ins of the person that are still good; company tokens go with theirs, and a program is no device. */
 export const listSessions = (db: Db, userId: UserId, heldHash: Buffer): Promise<SessionListRow[]> =>
@@ -129,7 +146,7 @@ export const endSessionsOf = async (tx: Tx, userId: UserId, keptHash: Buffer | n
   (await tx.rows(deleteOthers, userId, keptHash)).length;
 
 const deleteSignIns = sql(`
-  delete from app.session where user_id = $1 and parent_hash is null and ats_channel is null and token_hash is distinct from ${rootOf}`);
+  delete from app.session where user_id = $1 and parent_hash is null and ${isOfPerson} and token_hash is distinct from ${rootOf}`);
 /** Ends the sign-ins of a person but the one that holds this token; all of them without one. Programs go on. */
 export async function endSignIns(tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<void> {
   await tx.rows(deleteSignIns, userId, keptHash);

@@ -7,7 +7,7 @@ import type { Handlers, House } from '../house.ts';
 import { personalMemberOf } from './account.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
 import { listOpenIds } from './open-id-store.ts';
-import { findOwn, listNames } from './person-store.ts';
+import { findOwn, listNames, writeShortcuts } from './person-store.ts';
 import { listSessions } from './session-store.ts';
 import { bindOpenId, unbindOpenId, wayOf } from './wechat.ts';
 import { changeInfo, changePassword, endEverywhere, endOne, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
@@ -37,6 +37,11 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
 
   async modifyInfo({ name, phoneNo, idCard }, { house, actor, aside }) {
     await aside(() => changeInfo(house, actor.userId, { name, phoneNo, idCard }));
+    return {};
+  },
+
+  async setShortcuts({ isOn }, { house, actor, aside }) {
+    await aside(() => house.system.transaction((tx) => writeShortcuts(tx, actor.userId, isOn)));
     return {};
   },
 
@@ -87,6 +92,7 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
         signedInAt: row.created_at.toISOString(),
         lastSeenAt: row.last_seen_at.toISOString(),
         isCurrent: row.is_current,
+        isEmbedded: row.is_embedded,
       })),
     };
   },

@@ -59,6 +59,7 @@ export async function readOwnInfo(house: House, userId: UserId): Promise<PersonI
           },
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    hasShortcuts: row.has_shortcuts,
   };
 }
 

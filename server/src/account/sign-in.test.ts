@@ -1,6 +1,13 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
-import { codeFlags, codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/account/phone-code';
+import {
+  codeFlags,
+  type CodeScene,
+  codeScenes,
+  codesPerAddress,
+  codesPerAddressOnSite,
+  phoneCode,
+} from '@beidiao/contract/account/phone-code';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { failuresBeforeLock, failuresBeforeLockOfName, signInCalls } from '@beidiao/contract/account/sign-in';
@@ -260,10 +267,10 @@ describe('codes', () => {
     expect(await ask()).toBe(codeOf('codeDayLimit'));
   });
 
-  it('take a picture after three from one address, each picture once, and end after twenty an hour', async () => {
+  it('take a picture after three from one address, each picture once, and end after twenty an hour, on site later', async () => {
     const { address } = away();
-    const ask = (picture: object = {}) =>
-      home.ask(candidateCalls.sendCode, { phoneNo: aPhone(), scenes: codeScenes.bindPhone, ...picture }, { address });
+    const ask = (picture: object = {}, scenes: CodeScene = codeScenes.bindPhone) =>
+      home.ask(candidateCalls.sendCode, { phoneNo: aPhone(), scenes, ...picture }, { address });
     for (let n = 0; n < codesPerAddress.withoutPicture; n += 1) expect((await ask()).errcode).toBe('0000');
     expect((await ask()).errcode).toBe(codeOf('captchaNeeded'));
     const picture = async () => {
@@ -284,6 +291,13 @@ describe('codes', () => {
     await home.owner.query('update app.tally set count = $2 where subject_key = $1', [hourly, codesPerAddress.perHour]);
     const full = await ask(await picture());
     expect(full.errcode).toBe(codeOf('tooMany'));
+    // Whoever stands in a queue behind one Wi-Fi is not held up by that, nor by as many before them.
+    const onSite = home.house.vault.lookUp('', 'codes an hour', address, 'on site');
+    expect((await ask({}, codeScenes.submitQr)).errcode).toBe('0000');
+    const upTo = 'update app.tally set count = $2 where subject_key = $1';
+    await home.owner.query(upTo, [onSite, codesPerAddressOnSite.perHour - 1]);
+    expect((await ask({}, codeScenes.submitQr)).errcode).toBe('0000');
+    expect((await ask({}, codeScenes.submitQr)).errcode).toBe(codeOf('tooMany'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RecentRequests } from './recent-requests.ts';
 
 /** What the house counts of itself, served at /metrics. Paths and codes only. */
 export class Meter {
@@ -28,6 +29,9 @@ export class Meter {
     labelNames: ['what'],
     registers: [this.registry],
   });
+
+  /** Of the open API: what its users are told. */
+  readonly openRequests = new RecentRequests();
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });

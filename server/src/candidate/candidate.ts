@@ -6,7 +6,16 @@ import type { Db } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, openName, tellMove } from '../order/order.ts';
+import {
+  dropItems,
+  endDetail,
+  lockWithTrade,
+  moveDetail,
+  notInState,
+  openName,
+  stateWhenConsented,
+  tellMove,
+} from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import type { ConsentEvidence } from './consent-paper.ts';
 import { addConsent, findConsent, findGivenConsent, withdrawConsentRow } from './consent-store.ts';
@@ -14,14 +23,29 @@ import { readIdentityProof } from './identity.ts';
 import { readOwnDetail } from './own-detail.ts';
 import { type AskedItemRow, listAskedItems, listOwnTimeline, type OwnDetailRow } from './store.ts';
 
-export { sendLink } from './link.ts';
+export { readSentLink, resendLink, sendAgain, sendLink, stillAsked } from './link.ts';
+export { findFullyReminded, takeReminder } from './reminder.ts';
+export { openSession } from './session.ts';
+export { readableCode } from './rules.ts';
 export { findConsentByNo, readConsentEvidence, readConsentFile, verifyUrl } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { orderIdOf, readOwnDetail, takeCandidateTurn } from './own-detail.ts';
 export { readOwnCheck } from './own-check.ts';
 export { listMine, mineOf } from './mine.ts';
-export { amendClaim, correctClaim, listAbsent, openClaim, openClaimOfTask, readClaimOf, sealClaim } from './claims.ts';
-export { type IdentityByProof, readIdentityProof } from './identity.ts';
+export {
+  amendClaim,
+  type ClaimContent,
+  correctClaim,
+  listAbsent,
+  listAskedClaims,
+  openClaim,
+  openClaimOfTask,
+  readClaimOf,
+  saveClaims,
+  sealClaim,
+  submitClaims,
+} from './claims.ts';
+export { type IdentityByProof, proveIdentity, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
 
 export type Authorization = {
@@ -47,7 +71,6 @@ export async function giveConsent(house: House, tenant: CandidateTenant, given: 
   const { memberId, orderDetailsId } = tenant.candidate;
   // Whoever ordered the face asks for it; whoever left it out is not asked.
   const asksFace = decided.some((item) => item.code === faceItemCode && item.agreed);
-  const status = asksFace ? orderStates.awaitingFace : orderStates.authorized;
   const papers = await readIdentityProof(house.system.db, tenant.candidate);
   return house.system.transaction(async (tx) => {
     // Under both locks, before anything is written: of several that come at once, one gives the consent.
@@ -66,6 +89,7 @@ export async function giveConsent(house: House, tenant: CandidateTenant, given: 
       evidenceEnc: house.vault.seal('consent.evidence', evidenceOf(given), `detail ${orderDetailsId}`),
       items: decided,
     });
+    const status = asksFace ? orderStates.awaitingFace : await stateWhenConsented(tx, held);
     await enqueue(tx, { task: 'sealConsent', payload: { memberId, orderDetailsId, consentId } });
     await moveDetail(tx, detail, { move: 'authorize', to: status, userId: null, now: house.now() });
     return { status, droppedCodes };

@@ -193,6 +193,8 @@ export async function saveWork(
   });
 }
 
+const startable: readonly OrderState[] = [orderStates.authorized, orderStates.awaitingViewing];
+
 /**
  * Hands the claims in: every subject that was ordered is filled in, or said not to exist. The checks begin at once, or
  * when the papers instead of the face are accepted. What is handed in stays so, however often it is sent.
@@ -210,7 +212,8 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
     // Handed in as it was shown, and checked from here on like everything that the candidate states.
     await writeClaims(house, tx, { tenant, entries: ordered, files });
     const isFirst = await noteSubmitted(tx, { memberId, orderDetailsId });
-    if (isFirst && standing.state === orderStates.authorized)
+    // One that is viewed in this moment begins as well; while it waits to be viewed the job finds nothing to begin.
+    if (isFirst && startable.includes(standing.state))
       await enqueue(tx, { task: 'startVerification', payload: { memberId, orderDetailsId } });
   });
   return standing.state;

@@ -76,7 +76,7 @@ export async function lendCredentials(
 
 /** Has the portal write to the phone of this candidate. @throws Refusal orderNotFound, orderNotInState, lendingOff, credentialUnasked, codeTooSoon, vendorSilent */
 export async function sendPortalCode(house: House, tenant: CandidateTenant): Promise<void> {
-  const { portals } = house.ports;
+  const { portals } = await house.worlds.of(tenant.candidate.memberId);
   if (!house.lendsAccounts || portals === undefined) throw new Refusal('lendingOff');
   const items = await holdOpenClaims(tenant);
   if (itemsOf('socialSecurity', items).length === 0) throw new Refusal('credentialUnasked');

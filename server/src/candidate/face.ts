@@ -16,7 +16,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { endDetail, moveDetail, notInState, openPerson, setTerm } from '../order/order.ts';
+import { endDetail, moveDetail, notInState, openPerson, setTerm, stateWhenConsented } from '../order/order.ts';
 import type { FaceAnswer, FacePort } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -54,7 +54,7 @@ export type Compared = {
 export async function compareFace(house: House, tenant: CandidateTenant, base64: string): Promise<Compared> {
   const detail = await readOwnDetail(tenant.db, tenant);
   if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
-  const service = house.ports.face;
+  const { face: service } = await house.worlds.of(tenant.candidate.memberId);
   if (service === undefined) throw new Refusal('papersOnly');
   refuseOver(await countComparisons(tenant.db, tenant.candidate));
   return tenant.aside(async () => {
@@ -120,8 +120,7 @@ async function noteComparison(house: House, tx: Tx, { tenant, detail, compared }
   const isUnclearOver = result === 'unclear' && before.unclear >= faceUnclear;
   const answer = { result, score, triesLeft: isUnclearOver ? 0 : faceTries - misses };
   if (result === 'match') {
-    await passFace(house, tx, detail);
-    return { ...answer, status: orderStates.authorized };
+    return { ...answer, status: await passFace(house, tx, detail) };
   }
   const isWaiting = (await findProof(tx, of, 'face'))?.state === 'waiting';
   if (misses < faceTries || isWaiting) return { ...answer, status: state };
@@ -129,15 +128,18 @@ async function noteComparison(house: House, tx: Tx, { tenant, detail, compared }
   return { ...answer, status: orderStates.faceFailed };
 }
 
-/** On to the claims; what was handed in while a reviewer looked begins now. */
+/** On to the claims; what was handed in while a reviewer looked begins now. Answers the state that it leads to. */
 export async function passFace(
   house: House,
   tx: Tx,
   detail: Pick<OwnDetailRow, 'id' | 'member_id' | 'state' | 'submitted_at'>,
-): Promise<void> {
+): Promise<OrderState> {
   const of = { memberId: detail.member_id, orderDetailsId: detail.id };
-  if (detail.submitted_at !== null) await enqueue(tx, { task: 'startVerification', payload: of });
-  await moveDetail(tx, detail, { move: 'matchFace', to: orderStates.authorized, userId: null, now: house.now() });
+  const to = await stateWhenConsented(tx, detail);
+  if (detail.submitted_at !== null && to === orderStates.authorized)
+    await enqueue(tx, { task: 'startVerification', payload: of });
+  await moveDetail(tx, detail, { move: 'matchFace', to, userId: null, now: house.now() });
+  return to;
 }
 
 export async function failFace(house: House, tx: Tx, of: CandidateTenant['candidate']): Promise<void> {
@@ -165,9 +167,10 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   const proof = await findProof(tenant.db, tenant.candidate, insteadOfAt(detail.state) ?? 'face');
   const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
+  const { face } = await house.worlds.of(tenant.candidate.memberId);
   return {
     used: asked,
-    left: isAwaited && house.ports.face !== undefined && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
+    left: isAwaited && face !== undefined && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
     proof: proof === undefined ? null : presentProof(house, proof),
     papers: papers.map((file) => presentFile(house, file)),

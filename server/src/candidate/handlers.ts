@@ -56,7 +56,7 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
   linkOfOrder: ({ orderDetailsId }, context) => readSentLink(context.house, context, orderDetailsId),
 
   async sendLinkAgain({ orderDetailsId }, context) {
-    await resendLink(context.house, context, orderDetailsId);
+    await resendLink(context.house, context, { orderDetailsId });
     return {};
   },
 

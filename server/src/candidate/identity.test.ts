@@ -60,6 +60,33 @@ const waitingOf = async (invited: InvitedCandidate) => {
 const decide = async (invited: InvitedCandidate, decision: (typeof proofDecisions)[number]) =>
   home.call(proofCalls.decide, { proofId: (await waitingOf(invited)).proofId, decision, reason: '看过证件' }, reviewer);
 
+describe('three elements', () => {
+  it('that another request of the same moment has matched are answered as matched, and not as one try too many', async () => {
+    const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+    const { orderDetailsId } = invited;
+    const held = await home.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query('select from app.order_detail where id = $1 for update', [orderDetailsId]);
+      const late = identify(home, invited);
+      // It has read that identity is still to be proved, and waits to keep the tick of the notice.
+      await eventually(() =>
+        home.value<boolean>(
+          "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
+        ),
+      );
+      await held.query('update app.order_detail set state = $2 where id = $1', [
+        orderDetailsId,
+        orderStates.awaitingAuthorization,
+      ]);
+      await held.query('commit');
+      expect(await late).toMatchObject({ result: 'match' });
+    } finally {
+      held.release(true);
+    }
+  });
+});
+
 describe('papers instead of the three elements', () => {
   it('can be shown before the first comparison, and wait for a reviewer in the same state without a clock', async () => {
     const invited = await withPapers(0);

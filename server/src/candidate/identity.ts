@@ -47,7 +47,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   // A repeat of what has matched: its answer was lost.
   if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
-  const source = house.ports.identity;
+  const { identity: source } = await house.worlds.of(detail.member_id);
   if (source === undefined) throw new Refusal('papersOnly');
   if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
@@ -55,6 +55,9 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   const tick = { detail, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
   const misses = await takeTry(house, detail, isThePerson ? person : undefined);
+  // Another request of the same moment has matched since the state was read.
+  if (misses === undefined && isThePerson && (await hasMatched(tenant, detail))) return matched;
+  if (misses === undefined) throw new Refusal('identityTriesOver');
   const result = isThePerson ? await askSourceFor(house, tenant, { source, person, detail }) : 'mismatch';
   if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
   // A source that knows nothing is no fault of the person; only a mismatch costs a try.
@@ -75,10 +78,14 @@ async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetai
       await moveOn(house, tx, { detail, move: 'matchIdentity' });
     });
   } catch (error) {
-    const after = await findOwnDetail(tenant.db, detail.member_id, detail.id);
     const isMoved = error instanceof Refusal && error.why === 'orderNotInState';
-    if (!isMoved || after?.state !== orderStates.awaitingAuthorization) throw error;
+    if (!isMoved || !(await hasMatched(tenant, detail))) throw error;
   }
+}
+
+async function hasMatched(tenant: CandidateTenant, detail: OwnDetailRow): Promise<boolean> {
+  const now = await findOwnDetail(tenant.db, detail.member_id, detail.id);
+  return now?.state === orderStates.awaitingAuthorization;
 }
 
 const askSource = (tenant: CandidateTenant, source: IdentityPort, person: ThreeElements) =>
@@ -88,19 +95,16 @@ const idOf = (detail: OwnDetailRow) => ({ memberId: detail.member_id, orderDetai
 
 /**
  * Counted before it is compared, and among the look-ups of the day before the source is asked: of many that come at once
- * none slips past the third.
- * @throws Refusal identityTriesOver, lookUpsUsed
+ * none slips past the third. Undefined where none is left, or identity is no longer asked.
+ * @throws Refusal lookUpsUsed
  */
-async function takeTry(house: House, detail: OwnDetailRow, asked: ThreeElements | undefined): Promise<number> {
-  const misses = await house.system.transaction(async (tx) => {
+const takeTry = (house: House, detail: OwnDetailRow, asked: ThreeElements | undefined): Promise<number | undefined> =>
+  house.system.transaction(async (tx) => {
     const taken = await takeIdentityTry(tx, idOf(detail), identityTries);
     if (taken !== undefined && asked !== undefined)
       await countLookUp(house, tx, { kind: 'source', memberId: detail.member_id, idCard: asked.idCard });
     return taken;
   });
-  if (misses === undefined) throw new Refusal('identityTriesOver');
-  return misses;
-}
 
 const giveTryBack = (house: House, detail: OwnDetailRow): Promise<void> =>
   house.system.transaction((tx) => giveIdentityTryBack(tx, idOf(detail)));

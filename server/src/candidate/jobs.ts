@@ -11,6 +11,7 @@ import { sealConsent as seal } from './consent-document.ts';
 import { deleteClaims } from './consent-store.ts';
 import { dropCredentials } from './credential-store.ts';
 import { sendLink } from './link.ts';
+import { sweepReminders } from './reminder-store.ts';
 import { tellCandidate } from './news.ts';
 import { findMemberOf, listDue, sweepSessions } from './store.ts';
 
@@ -91,7 +92,10 @@ export async function endDueDetails(house: House): Promise<void> {
         if (!(error instanceof Refusal)) throw error;
       });
   }
-  await house.system.transaction(sweepSessions);
+  await house.system.transaction(async (tx) => {
+    await sweepSessions(tx);
+    await sweepReminders(tx);
+  });
 }
 
 export { sweepOldCredentials } from './credential.ts';

@@ -4,17 +4,18 @@ import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { isOrderEnd, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
-import type { MemberId, Tenant } from '../access/actor.ts';
+import type { MemberId, Tenant, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
-import { countOutside } from '../enterprise/enterprise.ts';
+import { countOutside, themeOfSetting } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
 import { lockDetail, openPerson, setTerm } from '../order/order.ts';
 import { hasWaitingProof } from './face-store.ts';
 import { askedItemOf } from './present.ts';
+import { takeReminder } from './reminder.ts';
 import { checkCodeOf } from './rules.ts';
 import {
   addSession,
@@ -100,21 +101,42 @@ export async function readSentLink(house: House, { actor, db }: Tenant, orderDet
   };
 }
 
-/** @throws Refusal orderNotFound, orderNotInState once nothing is asked any more, tooMany, messagesUsed */
-export async function resendLink(house: House, { actor }: Tenant, orderDetailsId: string): Promise<void> {
-  const { memberId, userId } = actor;
-  await house.system.transaction(async (tx) => {
-    // Two clicks at once: the second sees the link of the first.
-    const detail = await lockDetail(tx, memberId, orderDetailsId);
-    if (detail === undefined) throw new Refusal('orderNotFound');
-    if (!stillAsked.includes(detail.state)) throw new Refusal('orderNotInState');
-    const sent = await findSentLink(tx, memberId, orderDetailsId);
-    const waitMs = sent === undefined ? 0 : resendableAt(sent).getTime() - house.now().getTime();
-    if (waitMs > 0) throw new Refusal('tooMany', { seconds: Math.ceil(waitMs / 1_000) });
-    await countOutside(house, tx, { memberId, userId, count: 1 });
-    await writeLink(house, tx, { memberId, orderDetailsId });
-    await writeAudit(tx, { memberId, userId, action: 'resendLink', subject: `detail ${orderDetailsId}`, facts: {} });
-  });
+/**
+ * At the request of the candidate, or `asReminder`: then by day, and so often a day at most.
+ * @throws Refusal orderNotFound, orderNotInState once nothing is asked any more, tooMany, messagesUsed, remindedOften, remindAtNight
+ */
+export async function resendLink(
+  house: House,
+  { actor }: Pick<Tenant, 'actor'>,
+  wish: { orderDetailsId: string; asReminder?: boolean },
+): Promise<void> {
+  await house.system.transaction((tx) => sendAgain(house, tx, { ...actor, ...wish }));
+}
+
+type ResendWish = {
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly orderDetailsId: string;
+  readonly asReminder?: boolean;
+};
+/** The same, in a transaction of the caller's. */
+export async function sendAgain(
+  house: House,
+  tx: Tx,
+  { memberId, userId, orderDetailsId, asReminder = false }: ResendWish,
+): Promise<void> {
+  // Two clicks at once: the second sees the link of the first.
+  const detail = await lockDetail(tx, memberId, orderDetailsId);
+  if (detail === undefined) throw new Refusal('orderNotFound');
+  if (!stillAsked.includes(detail.state)) throw new Refusal('orderNotInState');
+  // First, since it says more; what is refused afterwards is not counted.
+  if (asReminder) await takeReminder(house, tx, { memberId, orderDetailsId });
+  const sent = await findSentLink(tx, memberId, orderDetailsId);
+  const waitMs = sent === undefined ? 0 : resendableAt(sent).getTime() - house.now().getTime();
+  if (waitMs > 0) throw new Refusal('tooMany', { seconds: Math.ceil(waitMs / 1_000) });
+  await countOutside(house, tx, { memberId, userId, count: 1 });
+  await writeLink(house, tx, { memberId, orderDetailsId });
+  await writeAudit(tx, { memberId, userId, action: 'resendLink', subject: `detail ${orderDetailsId}`, facts: {} });
 }
 
 /** @throws Refusal linkUnknown */
@@ -156,6 +178,7 @@ export async function readInvitation(house: House, link: string): Promise<Invita
     expiresAt: row.expires_at.toISOString(),
     dataItemList: items.map(askedItemOf),
     lendsAccounts: house.lendsAccounts,
+    theme: themeOfSetting(row.theme),
   };
 }
 
@@ -202,6 +225,7 @@ export async function sendCode(
     to: openPerson(house.vault, row).phoneNo,
     way,
     language: request.language,
+    isTest: await house.worlds.isTest(row.member_id),
   });
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   vi.spyOn(Gate.prototype, 'passCaller').mockResolvedValue();
   home = await TestHouse.open({ caps });
   await home.work();
-  const { identity } = home.house.ports;
+  const { identity } = home.house.worlds.real;
   if (identity === undefined) throw new TypeError('a house of tests has every port');
   // A source that takes its time and says no.
   vi.spyOn(identity, 'compare').mockImplementation(async () => {

@@ -19,5 +19,6 @@ export async function readOwnCheck(house: House, tenant: CandidateTenant): Promi
     timeline,
     isProofWaiting,
     papersAgain: proof?.state === 'again',
+    isSourced: (await house.worlds.of(row.member_id)).identity !== undefined,
   });
 }

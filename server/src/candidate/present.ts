@@ -1,5 +1,6 @@
 import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate/calls';
 import { maskPhone } from '@beidiao/contract/wire/rules';
+import { themeOfSetting } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import type { ConsentRow } from './consent-store.ts';
@@ -30,11 +31,13 @@ type Whole = {
   readonly timeline: readonly TimelineRecord[];
   readonly isProofWaiting: boolean;
   readonly papersAgain: boolean;
+  /** A source can compare the person. */
+  readonly isSourced: boolean;
 };
 
 export function candidateDetailsOf(
-  { vault, lendsAccounts, ports }: House,
-  { row, items, consent, timeline, isProofWaiting, papersAgain }: Whole,
+  { vault, lendsAccounts }: House,
+  { row, items, consent, timeline, isProofWaiting, papersAgain, isSourced }: Whole,
 ): OwnCheck {
   const person = openPerson(vault, row);
   return {
@@ -43,11 +46,12 @@ export function candidateDetailsOf(
     status: row.state,
     step: stepOf({ state: row.state, isSubmitted: row.submitted_at !== null, isProofWaiting }),
     enterpriseName: row.enterprise_name,
+    theme: themeOfSetting(row.theme),
     position: row.position,
     name: person.name,
     phoneNo: maskPhone(person.phoneNo),
-    identityTriesLeft: ports.identity === undefined ? 0 : Math.max(0, identityTries - row.identity_misses),
-    identityBy: ports.identity === undefined ? 'papers' : 'source',
+    identityTriesLeft: isSourced ? Math.max(0, identityTries - row.identity_misses) : 0,
+    identityBy: isSourced ? 'source' : 'papers',
     lendsAccounts,
     papersAgain,
     dataItemList: items.map((item) => ({

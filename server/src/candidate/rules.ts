@@ -29,9 +29,9 @@ export function stepOf({ state, isSubmitted, isProofWaiting }: Standing): Candid
   return takesClaims({ state, isProofWaiting }) && !isSubmitted ? 'claims' : 'status';
 }
 
-/** While a reviewer looks at the papers instead of the face, the rest can be filled in. */
+/** While a reviewer looks at the papers instead of the face, or the member has yet to view what was submitted, the rest can be filled in. */
 export const takesClaims = ({ state, isProofWaiting }: Omit<Standing, 'isSubmitted'>): boolean =>
-  state === s.authorized || (state === s.awaitingFace && isProofWaiting);
+  state === s.authorized || state === s.awaitingViewing || (state === s.awaitingFace && isProofWaiting);
 
 /** Where a file of a claim belongs. */
 export const thingOfClaim = (code: string, n: number): string => `${code} ${n}`;
@@ -43,5 +43,6 @@ export const insteadOfAt = (state: OrderState): InsteadOf | undefined =>
 
 /** Letters and digits that can not be taken for each other when they are read out. */
 const alphabet = '3479ACEFHJKMNPRTWXY';
-export const checkCodeOf = (bytes: Uint8Array): string =>
-  [...bytes.subarray(0, 4)].map((byte) => alphabet[byte % alphabet.length]).join('');
+export const readableCode = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
+export const checkCodeOf = (bytes: Uint8Array): string => readableCode(bytes.subarray(0, 4));

@@ -2,6 +2,9 @@ import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
+const themeOfMember = (id: string): string =>
+  `(select s.value from app.member_setting s where s.member_id = ${id} and s.code = 'candidateTheme')`;
+
 export type LinkRow = {
   member_id: MemberId;
   order_detail_id: string;
@@ -13,12 +16,13 @@ export type LinkRow = {
   id_card_enc: Buffer;
   position: string | null;
   enterprise_name: string;
+  theme: string | null;
   contact_id: string | null;
   contact_enc: Buffer | null;
 };
 const linkByHash = sql<LinkRow>(`
   select l.member_id, l.order_detail_id, l.check_code, l.expires_at, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
-    m.name as enterprise_name, u.id as contact_id, u.name_enc as contact_enc
+    m.name as enterprise_name, ${themeOfMember('m.id')} as theme, u.id as contact_id, u.name_enc as contact_enc
   from app.candidate_link l
   join app.order_detail d on d.id = l.order_detail_id
   join app.check_order o on o.id = d.order_id
@@ -85,6 +89,7 @@ export type OwnDetailRow = {
   state: OrderState;
   order_no: string;
   enterprise_name: string;
+  theme: string | null;
   name_enc: Buffer;
   phone_enc: Buffer;
   id_card_enc: Buffer;
@@ -96,7 +101,7 @@ export type OwnDetailRow = {
   created_at: Date;
   estimated_completed_at: Date | null;
 };
-const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
+const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, ${themeOfMember('m.id')} as theme, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
   d.position, d.identity_misses, d.submitted_at, d.due_at, d.created_at, d.estimated_completed_at`;
 const ownTables =
   'app.order_detail d join app.check_order o on o.id = d.order_id join app.member m on m.id = d.member_id';

@@ -163,11 +163,14 @@ export async function readTermsOf(house: House, memberId: MemberId): Promise<Mem
 }
 
 /** What anyone may see: no flag is on, no agreement is made. */
-export async function readShowcase(db: Db, at: Date): Promise<Pick<Catalogue, 'items' | 'groups'>> {
+export async function readShowcase(db: Db, at: Date): Promise<Pick<Catalogue, 'items' | 'groups' | 'shipped'>> {
   const catalogue = await readSold(db, at);
+  const items = catalogue.items.filter((item) => isItemVisible(item.code, { flags: {}, agreements: [] }));
+  const codes = new Set(items.map(({ code }) => code));
   return {
-    items: catalogue.items.filter((item) => isItemVisible(item.code, { flags: {}, agreements: [] })),
+    items,
     groups: catalogue.groups,
+    shipped: catalogue.shipped.filter((shipped) => shipped.items.every(({ code }) => codes.has(code))),
   };
 }
 
@@ -223,9 +226,13 @@ export const groupOf = (row: Catalogue['groups'][number]) => ({
 });
 
 export const packageOf = (actor: Actor, row: PackageRow): Package => ({
-  id: row.id,
+  ...publicPackageOf(row),
   kind: row.member_id === null ? 'shipped' : 'own',
   mayChange: mayChange(actor, row),
+});
+
+export const publicPackageOf = (row: PackageRow): Omit<Package, 'kind' | 'mayChange'> => ({
+  id: row.id,
   name: bilingual(row.name_zh, row.name_en),
   description: bilingual(row.description_zh, row.description_en),
   dataItemList: row.items,

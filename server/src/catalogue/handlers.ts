@@ -18,6 +18,7 @@ import {
   type PackageRow,
   packageOf,
   publicItemOf,
+  publicPackageOf,
   readOffer,
   readShowcase,
 } from './catalogue.ts';
@@ -157,7 +158,11 @@ export const catalogueHandlers: Handlers<Omit<typeof catalogueCalls, 'ownPackage
   },
 
   async showcase(_, { house }) {
-    const { items, groups } = await readShowcase(house.system.db, house.now());
-    return { dataItemList: items.map(publicItemOf), groupList: groups.map(groupOf) };
+    const { items, groups, shipped } = await readShowcase(house.system.db, house.now());
+    return {
+      dataItemList: items.map(publicItemOf),
+      groupList: groups.map(groupOf),
+      packageList: shipped.map(publicPackageOf),
+    };
   },
 };

@@ -3,6 +3,7 @@ import type { settingsCalls } from '@beidiao/contract/account/settings';
 import { closeAccount, readEnterprisesOf, refuseGuessable, registerEnterprise } from '../account/account.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { Handlers } from '../house.ts';
+import { forgetViews } from '../view/view.ts';
 import { forgetPerson } from './application.ts';
 import { listOwnApplications } from './application-store.ts';
 import { writeProof } from './confirmation-store.ts';
@@ -46,7 +47,10 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
 export const closingHandlers: Handlers<Pick<typeof settingsCalls, 'closeAccount'>> = {
   async closeAccount({ password, validateCode }, { house, actor, request, aside }) {
     const { userId } = actor;
-    const along = (tx: Tx) => forgetPerson(tx, userId);
+    const along = async (tx: Tx): Promise<void> => {
+      await forgetPerson(tx, userId);
+      await forgetViews(tx, userId);
+    };
     await aside(() => closeAccount(house, { userId, request }, { password, code: validateCode, along }));
     return {};
   },

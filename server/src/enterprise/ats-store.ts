@@ -9,9 +9,11 @@ export type Channel = {
   secret_hash: Buffer;
   scopes: ProgramScope[];
   needs_challenge: boolean;
+  origins: string[];
+  theme_color: string | null;
 };
 const channelByCode = sql<Channel>(
-  'select code, name, redirect_uris, secret_hash, scopes, needs_challenge from app.ats_channel where code = $1',
+  'select code, name, redirect_uris, secret_hash, scopes, needs_challenge, origins, theme_color from app.ats_channel where code = $1',
 );
 export const findChannel = async (db: Db, code: string): Promise<Channel | undefined> =>
   (await db.rows(channelByCode, code))[0];
@@ -139,13 +141,18 @@ export type NewChannel = {
   secretHash: Buffer;
   scopes: readonly ProgramScope[];
   needsChallenge: boolean;
+  origins: readonly string[];
+  themeColor: string | null;
 };
 const upsertChannel = sql(`
-  insert into app.ats_channel (code, name, redirect_uris, secret_hash, scopes, needs_challenge) values ($1, $2, $3, $4, $5, $6)
+  insert into app.ats_channel (code, name, redirect_uris, secret_hash, scopes, needs_challenge, origins, theme_color)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (code) do update set name = excluded.name, redirect_uris = excluded.redirect_uris,
-    secret_hash = excluded.secret_hash, scopes = excluded.scopes, needs_challenge = excluded.needs_challenge`);
+    secret_hash = excluded.secret_hash, scopes = excluded.scopes, needs_challenge = excluded.needs_challenge,
+    origins = excluded.origins, theme_color = excluded.theme_color`);
 export async function putChannel(tx: Tx, it: NewChannel): Promise<void> {
-  await tx.rows(upsertChannel, it.code, it.name, it.redirectUris, it.secretHash, it.scopes, it.needsChallenge);
+  const { code, name, redirectUris, secretHash, scopes, needsChallenge, origins, themeColor } = it;
+  await tx.rows(upsertChannel, code, name, redirectUris, secretHash, scopes, needsChallenge, origins, themeColor);
 }
 
 const sweep = sql('delete from app.ats_visit where expires_at < now()');

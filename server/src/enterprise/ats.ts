@@ -17,6 +17,7 @@ import {
   findTicket,
   findTokenOfCode,
   hasBinding,
+  listBindings,
   keepUsedCode,
   putChannel,
   scopesOf,
@@ -142,6 +143,21 @@ export async function proveChannel(house: House, { channelCode, secret }: { chan
   return { code: channel.code, name: channel.name };
 }
 
+/** What a channel is to the pages inside of it; undefined for none of ours. */
+export async function readFraming(house: House, code: string) {
+  const found = await findChannel(house.system.db, code);
+  if (found === undefined) return undefined;
+  const { name, origins, theme_color: themeColor, secret_hash: secretHash } = found;
+  return { code, name, origins, themeColor, secretHash };
+}
+
+/** What the enterprise has let the system do; undefined where it is not bound. */
+export const readBinding = async (
+  house: House,
+  db: Db,
+  { memberId, channel }: { memberId: MemberId; channel: string },
+) => (await listBindings(db, memberId)).map((row) => bindingOfRow(house, row)).find((it) => it.channelCode === channel);
+
 export const nameOfChannel = async (house: House, code: string): Promise<string> =>
   (await findChannel(house.system.db, code))?.name ?? code;
 
@@ -154,15 +170,28 @@ export type ChannelSettings = {
   scopes?: readonly ProgramScope[] | undefined;
   /** Whether each binding has to come with a code_challenge. */
   pkce?: boolean | undefined;
+  /** Sites that may show our pages in a frame; none when left out. */
+  origins?: readonly string[] | undefined;
+  /** #rrggbb, on those pages. */
+  themeColor?: string | undefined;
 };
 /** Brings the channels of the configuration; a secret is kept hashed. */
 export async function bringChannels(house: House, channels: readonly ChannelSettings[]): Promise<void> {
   await house.system.transaction(async (tx) => {
-    for (const { secret, scopes = programScopes, pkce = false, ...channel } of channels)
+    for (const {
+      secret,
+      scopes = programScopes,
+      pkce = false,
+      origins = [],
+      themeColor = null,
+      ...channel
+    } of channels)
       await putChannel(tx, {
         ...channel,
         scopes: [...new Set<ProgramScope>(['basic', ...scopes])],
         needsChallenge: pkce,
+        origins,
+        themeColor,
         secretHash: hashToken(secret),
       });
   });

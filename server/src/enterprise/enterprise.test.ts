@@ -330,6 +330,26 @@ describe('a person of the enterprise', () => {
   });
 });
 
+describe('the list of people', () => {
+  it('is narrowed to a role, a state and both, and counts what it lets through', async () => {
+    const hr = await home.hr();
+    const people = [await home.colleague(hr, []), await home.colleague(hr, []), await home.colleague(hr, [])];
+    await home.call(enterpriseCalls.setRole, { userId: people[0]?.userId ?? '', roleId: 1 }, hr);
+    for (const { userId } of people.slice(0, 2))
+      await home.call(enterpriseCalls.setPersonState, { userId, status: 2 }, hr);
+    const found = async (filter: { roleId?: 1 | 2; status?: 1 | 2 }) => {
+      const { userList, total } = await home.call(enterpriseCalls.people, filter, hr);
+      expect(total).toBe(userList.length);
+      return userList.map(({ userId }) => userId).toSorted();
+    };
+    const ids = (...who: ({ userId: string } | undefined)[]) => who.map((it) => it?.userId).toSorted();
+    expect(await found({ roleId: 1 })).toEqual(ids(hr, people[0]));
+    expect(await found({ roleId: 2 })).toEqual(ids(people[1], people[2]));
+    expect(await found({ roleId: 1, status: 2 })).toEqual(ids(people[0]));
+    expect(await found({ status: 2 })).toEqual(ids(people[0], people[1]));
+  });
+});
+
 describe('an application to join', () => {
   it('is decided once, and lets in or turns away', async () => {
     const hr = await home.hr();
@@ -416,6 +436,14 @@ describe('the tree of companies', () => {
     expect(total).toBe(2);
     expect(enterpriseList.find((row) => row.epId === epId)).toMatchObject({ childCount: 1, peopleCount: 1 });
     expect((await home.call(companyCalls.children, { epName: '孙级' }, top)).enterpriseList).toHaveLength(1);
+    const entities = async (person: Person) =>
+      (await home.call(companyCalls.corporates, {}, person)).corporates.map((it) => it.epId);
+    const [first, ...below] = await entities(top);
+    expect(first).toBe(top.memberId);
+    expect(below).toHaveLength(3);
+    expect(below).toEqual(expect.arrayContaining([epId, low.memberId]));
+    // Nobody sees what stands above or beside.
+    expect(await entities(low)).toEqual([low.memberId]);
     expect(await refusal(home.ask(companyCalls.askChild, { epName: await nameOf(top) }, low))).toBe(codeOf('treeLoop'));
     expect(await refusal(home.ask(companyCalls.children, { epId: top.memberId }, low))).toBe(codeOf('notBound'));
     expect(await refusal(home.ask(enterpriseCalls.people, { epId: low.memberId }, top))).toBe('0000');

@@ -7,16 +7,18 @@ import { returnDraws } from './limit-store.ts';
 export { type ApprovalCause, drawAllotment, drawApproved, readApprovalAhead, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
-export { countOutside, holdToDay, isConfirmed } from './outside.ts';
+export { countOutside, holdToDay, isConfirmed, mustBeConfirmed } from './outside.ts';
 export {
   isReportKeptFrom,
   isViewingDisabled,
   keepMemberSetting,
   readMemberSetting,
+  readTheme,
+  themeOfSetting,
   type SettingCode,
 } from './member-settings.ts';
 export { readEntrancesOf } from './application.ts';
-export { isBoundTo, nameOfChannel, proveChannel } from './ats.ts';
+export { isBoundTo, nameOfChannel, proveChannel, readBinding, readFraming } from './ats.ts';
 
 /** What a trade order has drawn comes back: an amount of it, or all when nothing was paid. */
 export const returnDraw = (

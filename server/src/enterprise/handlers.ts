@@ -39,7 +39,7 @@ import {
 import { countPeople, findMember, listPeople } from './people-store.ts';
 import { readIdCursor, readNameCursor, writeCursor } from './rules.ts';
 import { answerChild, askChild, companyOfRow, companyWithin, createChild, detachChild } from './tree.ts';
-import { findCompanies, listChildren, listChildRequests } from './tree-store.ts';
+import { findCompanies, listChildren, listChildRequests, listTree } from './tree-store.ts';
 import { askUnbindCode, unbindPerson } from './unbinding.ts';
 
 /** The cursor of the page after a full one. */
@@ -63,10 +63,11 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
     return { templateList: lettersFor(member?.name ?? '') };
   },
 
-  async people({ epId, status, shareFlag, namePhoneNoEmail, cursor, ...page }, { house, actor }) {
+  async people({ epId, roleId, status, shareFlag, namePhoneNoEmail, cursor, ...page }, { house, actor }) {
     const memberId = await companyWithin(house, actor, epId);
     const filter = {
       memberId,
+      role: roleId,
       isDisabled: status === undefined ? undefined : status === 2,
       mayPay: shareFlag === undefined ? undefined : shareFlag === 1,
       searchKey: searchKeyFor(house.vault, memberId, namePhoneNoEmail),
@@ -88,7 +89,7 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
 
   async operators({ namePhoneNoEmail }, { house, actor, db }) {
     const searchKey = searchKeyFor(house.vault, actor.memberId, namePhoneNoEmail);
-    const filter = { memberId: actor.memberId, isDisabled: false, mayPay: undefined, searchKey };
+    const filter = { memberId: actor.memberId, role: undefined, isDisabled: false, mayPay: undefined, searchKey };
     const rows = await listPeople(db, filter, { after: undefined, offset: 0, limit: 100 });
     return {
       userList: rows.map((row) => ({ userId: row.user_id, name: nameOfPerson(house.vault, row), roleId: row.role })),
@@ -219,6 +220,8 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
   },
 };
 
+const mostCorporates = 500;
+
 export const companyHandlers: Handlers<typeof companyCalls> = {
   async children({ epId, epName, pageNo, pageSize, cursor }, { house, actor }) {
     const { db } = house.system;
@@ -235,6 +238,18 @@ export const companyHandlers: Handlers<typeof companyCalls> = {
       total,
       nextCursor: nextCursorOf(rows, pageSize, (row) => [row.name.toLowerCase(), row.id]),
     };
+  },
+
+  async corporates(_, { house, actor }) {
+    const rows = await listTree(house.system.db, actor.memberId, mostCorporates);
+    const corporates = rows.map((row) => ({
+      epId: row.id,
+      epName: row.name,
+      // What stands above the own enterprise is nothing that the own people have to know.
+      parentId: row.id === actor.memberId ? null : row.parent_id,
+      isFrozen: row.is_frozen,
+    }));
+    return { corporates };
   },
 
   async createChild({ epId, epName }, { house, actor }) {

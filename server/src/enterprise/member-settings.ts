@@ -1,3 +1,4 @@
+import { type Theme, themeNames } from '@beidiao/contract/enterprise/theme-table';
 import { roles } from '@beidiao/contract/account/calls';
 import type { Actor, MemberId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
@@ -22,3 +23,10 @@ export const isViewingDisabled = async (db: Db, memberId: MemberId): Promise<boo
 /** Whether the content of reports is kept from this person: switched off for staff, never for an administrator. */
 export const isReportKeptFrom = async (db: Db, actor: Actor): Promise<boolean> =>
   actor.role === roles.staff && (await isViewingDisabled(db, actor.memberId));
+
+export const themeOfSetting = (value: string | null | undefined): Theme =>
+  themeNames.find((name) => name === value) ?? 'normal';
+
+/** The look of the pages of its candidates. */
+export const readTheme = async (db: Db, memberId: MemberId): Promise<Theme> =>
+  themeOfSetting(await findSetting(db, memberId, 'candidateTheme'));

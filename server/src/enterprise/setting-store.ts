@@ -2,7 +2,7 @@ import type { Actor, MemberId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { sql } from '../base/db/db.ts';
 
-export type SettingCode = '0013' | 'disabledViewReport';
+export type SettingCode = '0013' | 'disabledViewReport' | 'candidateTheme';
 
 const settingOf = sql<{ value: string }>('select value from app.member_setting where member_id = $1 and code = $2');
 const putSetting = sql(`

@@ -34,6 +34,16 @@ const found = sql<CompanyRecord>(`
   ), hits as (select id from tree where step > 0 and position($2 in lower(name)) > 0 order by lower(name), id limit $3)
   select ${columns} from hits join app.member m on m.id = hits.id order by lower(m.name), m.id`);
 
+const wholeTree = sql<Pick<CompanyRecord, 'id' | 'name' | 'parent_id' | 'is_frozen'>>(`
+  with recursive tree as (
+    select id, 0 as step from app.member where id = $1
+    union all select c.id, t.step + 1 from tree t join app.member c on c.parent_id = t.id where t.step < 12
+  )
+  select m.id, m.name, m.parent_id, m.frozen_at is not null as is_frozen from tree t join app.member m on m.id = t.id
+  order by t.step > 0, lower(m.name), m.id limit $2`);
+/** The company itself and everything below it by name. */
+export const listTree = (db: Db, memberId: MemberId, limit: number) => db.rows(wholeTree, memberId, limit);
+
 export type TreePage = { after: { name: string; id: string } | undefined; offset: number; limit: number };
 
 export async function listChildren(

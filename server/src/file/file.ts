@@ -14,8 +14,9 @@ import type { SealOwner } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { redraw, shrink } from './picture.ts';
+import { readText } from './document.ts';
 import { takePdf } from './pdf.ts';
-import { cleanName, isPicture, isTaken, recordingType } from './rules.ts';
+import { cleanName, isPicture, isResume, isTaken, recordingType } from './rules.ts';
 import {
   addFile,
   buryFiles,
@@ -29,6 +30,18 @@ import {
   writeShared,
 } from './store.ts';
 import { scan } from './scan.ts';
+import { findUpload, holdOldUploads, listUploads, lockUploads, type Uploader } from './upload-store.ts';
+
+export {
+  type HousePicture,
+  listHousePictures,
+  openHousePicture,
+  putHousePicture,
+  readHousePicture,
+  removeHousePictures,
+  stageHousePicture,
+} from './house-pictures.ts';
+export { dropPieces, listPieces, putPiece, putPieces, readPieces, stagePiece, stagePieces } from './pieces.ts';
 
 export type { FileKind, FileMaker, FileRow };
 
@@ -79,7 +92,7 @@ export const readDrawing = (given: Buffer): Promise<Buffer> => redraw(given, 'im
 export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
   isPicture(row.mime) ? shrink(await openContent(house, row), 320) : null;
 
-/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileCheckBusy */
+/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileCheckBusy; of a résumé resumeTypeUnknown, resumeBroken, resumeActive */
 async function takeContent(
   house: House,
   { kind, madeBy }: Pick<NewFile, 'kind' | 'madeBy'>,
@@ -89,10 +102,41 @@ async function takeContent(
   const recording = kind === 'evidence' ? recordingType(found, content) : undefined;
   if (recording !== undefined) return { mime: recording, content };
   refuseBigger(content, fileBytesMax);
+  // What an upload will be is not known yet: a Word document can only become a résumé.
+  if (kind === 'resume' || (kind === 'upload' && isResume(found))) return takeResume(house, found, content);
   if (!isTaken(found)) throw new Refusal('fileTypeUnknown');
   if (isPicture(found)) return { mime: found, content: await redraw(content, found) };
   // What the house has printed is signed and stays as it is.
   return { mime: found, content: madeBy === 'house' ? content : await takePdf(house.pdfCleaner, content) };
+}
+
+/** A Word document stays as it is, once it is known to hold nothing that acts. */
+async function takeResume(
+  house: House,
+  found: string | undefined,
+  content: Buffer,
+): Promise<{ mime: FileType; content: Buffer }> {
+  if (!isResume(found)) throw new Refusal('resumeTypeUnknown');
+  if (found === 'application/pdf') return { mime: found, content: await takePdf(house.pdfCleaner, content) };
+  await readText(house.textReader, content);
+  return { mime: found, content };
+}
+
+/**
+ * The text of a résumé that is read and not kept.
+ * @throws Refusal fileTooBig, fileInfected, fileCheckBusy, fileActive, fileLocked, fileBroken, resumeTypeUnknown, resumeBroken, resumeActive
+ */
+export async function readResumeText(
+  house: House,
+  of: { memberId: MemberId; userId: UserId },
+  given: Buffer,
+): Promise<string> {
+  refuseBigger(given, fileBytesMax);
+  await scanUpload(house, of, given);
+  const found: string | undefined = (await fileTypeFromBuffer(given))?.mime;
+  // What would be kept is what is read: of a PDF the pages alone.
+  const { content } = await takeResume(house, found, given);
+  return readText(house.textReader, content);
 }
 
 function refuseBigger({ length }: Buffer, most: number): void {
@@ -203,3 +247,30 @@ async function dropPlaces(tx: Tx, places: readonly string[]): Promise<number> {
 /** Whether the member sees it. */
 export const shareFile = (tx: Tx, memberId: MemberId, it: { id: string; isShared: boolean }): Promise<void> =>
   writeShared(tx, memberId, it);
+
+/** Files of a person that wait for a call that uses them; nobody else of theirs is added until the transaction ends. */
+export async function holdUploads(tx: Tx, by: Uploader, since: Date): Promise<FileRow[]> {
+  await lockUploads(tx, by);
+  return listUploads(tx, by, since);
+}
+
+/** @throws Refusal fileNotFound */
+export async function readUploadRow(
+  db: Db,
+  by: Uploader,
+  wanted: { readonly fileId: string; readonly since: Date },
+): Promise<FileRow> {
+  const row = await findUpload(db, by, wanted);
+  if (row === undefined) throw new Refusal('fileNotFound');
+  return row;
+}
+
+/** Removes some that have waited since before then; answers how many. */
+export async function removeOldUploads(tx: Tx, until: Date): Promise<number> {
+  const old = await holdOldUploads(tx, until);
+  for (const memberId of new Set(old.map(({ member_id }) => member_id))) {
+    const ids = old.filter(({ member_id }) => member_id === memberId).map(({ id }) => id);
+    await removeFiles(tx, memberId, ids);
+  }
+  return old.length;
+}

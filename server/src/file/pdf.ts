@@ -1,7 +1,8 @@
 import { activePartWords } from '@beidiao/contract/file/refusals';
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { ActivePart } from '../base/pdf/active-parts.ts';
-import { CleanerBusy, type PdfCleaner } from '../base/pdf/pdf-cleaner.ts';
+import { FileThreadBusy } from '../base/file-thread.ts';
+import type { PdfCleaner } from '../base/pdf/pdf-cleaner.ts';
 import { Refusal } from '../base/refusal.ts';
 
 const wordsOf = (parts: readonly ActivePart[]): Bilingual => ({
@@ -11,8 +12,8 @@ const wordsOf = (parts: readonly ActivePart[]): Bilingual => ({
 
 /** The pages of what was handed in, in a file of our own. @throws Refusal fileActive, fileLocked, fileBroken, fileCheckBusy */
 export async function takePdf(cleaner: PdfCleaner, given: Buffer): Promise<Buffer> {
-  const taken = await cleaner.clean(given).catch((error: unknown) => {
-    throw error instanceof CleanerBusy ? new Refusal('fileCheckBusy') : error;
+  const taken = await cleaner.take(given).catch((error: unknown) => {
+    throw error instanceof FileThreadBusy ? new Refusal('fileCheckBusy') : error;
   });
   if ('active' in taken) throw new Refusal('fileActive', { what: wordsOf(taken.active) });
   if ('problem' in taken) throw new Refusal(taken.problem === 'locked' ? 'fileLocked' : 'fileBroken');

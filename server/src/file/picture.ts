@@ -5,6 +5,9 @@ import { Refusal } from '../base/refusal.ts';
 /** More pixels than any phone's camera; what claims more is made to fill the memory. */
 const pixelsMax = 60_000_000;
 
+/** Twice the width of an article, for dense screens. */
+const pageSideMax = 1_600;
+
 // Pictures of strangers: one at a time and nothing kept between them.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -26,6 +29,18 @@ export const redraw = (content: Buffer, type: PictureType): Promise<Buffer> =>
 
 /** The same as a small JPEG. @throws Refusal fileBroken */
 export const shrink = (content: Buffer, side: number): Promise<Buffer> => draw(content, { type: 'image/jpeg', side });
+
+/** A picture of a public page: small enough to be loaded by a phone, in the form that takes the fewest bytes. @throws Refusal fileBroken */
+export async function drawForPage(content: Buffer): Promise<{ content: Buffer; width: number; height: number }> {
+  try {
+    const side = { width: pageSideMax, height: pageSideMax, fit: 'inside', withoutEnlargement: true } as const;
+    const drawn = sharp(content, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).autoOrient().resize(side);
+    const { data, info } = await drawn.webp({ quality: 84 }).toBuffer({ resolveWithObject: true });
+    return { content: data, width: info.width, height: info.height };
+  } catch {
+    throw new Refusal('fileBroken');
+  }
+}
 
 async function draw(content: Buffer, { type, side }: { type: PictureType; side: number }): Promise<Buffer> {
   try {

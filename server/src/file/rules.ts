@@ -1,8 +1,10 @@
-import { type FileType, fileTypes, recordingTypes } from '@beidiao/contract/file/calls';
+import { type FileType, fileTypes, recordingTypes, resumeTypes } from '@beidiao/contract/file/calls';
 
-const endings: Readonly<Record<FileType, string>> = { ...fileTypes, ...recordingTypes };
+const endings: Readonly<Record<FileType, string>> = { ...fileTypes, ...recordingTypes, ...resumeTypes };
 
 export const isTaken = (mime: string | undefined): mime is FileType => mime !== undefined && mime in fileTypes;
+export const isResume = (mime: string | undefined): mime is keyof typeof resumeTypes =>
+  mime !== undefined && mime in resumeTypes;
 type Picture = Extract<FileType, `image/${string}`>;
 export const isPicture = (mime: FileType): mime is Picture => mime.startsWith('image/');
 

@@ -19,11 +19,7 @@ type Scanned = {
  * @throws Refusal fileInfected, fileCheckBusy
  */
 export async function scan(house: House, file: Scanned, given: Buffer): Promise<void> {
-  const found = await house.ports.scanner?.scan(given).catch((error: unknown) => {
-    if (!(error instanceof VendorSilent)) throw error;
-    house.log.warn({ scanner: error.message }, 'the virus scanner does not answer');
-    throw new Refusal('fileCheckBusy');
-  });
+  const found = await findVirus(house, given);
   if (found === undefined) return;
   const { memberId, madeBy, makerId, kind, orderDetailsId } = file;
   const userId = madeBy === 'user' ? ((makerId ?? null) as UserId | null) : null; // the maker of a user's file is that user
@@ -31,4 +27,13 @@ export async function scan(house: House, file: Scanned, given: Buffer): Promise<
   const facts = { found, kind, madeBy };
   await house.system.transaction((tx) => writeAudit(tx, { memberId, userId, action: 'refuseFile', subject, facts }));
   throw new Refusal('fileInfected', { found });
+}
+
+/** What the scanner has found, where there is one. @throws Refusal fileCheckBusy */
+export async function findVirus(house: House, given: Buffer): Promise<string | undefined> {
+  return house.ports.scanner?.scan(given).catch((error: unknown) => {
+    if (!(error instanceof VendorSilent)) throw error;
+    house.log.warn({ scanner: error.message }, 'the virus scanner does not answer');
+    throw new Refusal('fileCheckBusy');
+  });
 }

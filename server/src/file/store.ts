@@ -4,9 +4,10 @@ import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /**
  * `claim` what a candidate shows for a claim · `proof` papers instead of the face · `evidence` what a reviewer found
- * · `material` what a candidate adds when a reviewer asks · `consent` the sealed consent · `attachment` anything else that belongs to an order detail or a member.
+ * · `material` what a candidate adds when a reviewer asks · `consent` the sealed consent · `resume` what an order came with
+ * · `upload` a file of a member that waits for the call that uses it · `attachment` anything else that belongs to an order detail or a member.
  */
-export type FileKind = 'claim' | 'proof' | 'evidence' | 'material' | 'consent' | 'attachment';
+export type FileKind = 'claim' | 'proof' | 'evidence' | 'material' | 'consent' | 'attachment' | 'resume' | 'upload';
 export type FileMaker = 'candidate' | 'user' | 'staff' | 'house';
 
 export type FileRow = {
@@ -26,24 +27,27 @@ export type FileRow = {
   /** Of evidence that a report names: E1, E2 … */
   evidence_no: number | null;
 };
-const columns =
+export const fileColumns =
   'id, member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared, evidence_no';
 
 const insertFile = sql<FileRow>(`
   insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id, is_shared)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`);
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${fileColumns}`);
 const byId = sql<FileRow>(
-  `select ${columns} from app.stored_file where member_id = $1 and id = $2 and deleted_at is null`,
+  `select ${fileColumns} from app.stored_file where member_id = $1 and id = $2 and deleted_at is null`,
 );
 const ofDetail = sql<FileRow>(`
-  select ${columns} from app.stored_file where member_id = $1 and order_detail_id = $2 and kind = any($3) and deleted_at is null
+  select ${fileColumns} from app.stored_file where member_id = $1 and order_detail_id = $2 and kind = any($3) and deleted_at is null
   order by id limit 200`);
 const tombstone = sql<{ place: string }>(`
   update app.stored_file set deleted_at = now(), name_enc = '' where member_id = $1 and id = any($2) and deleted_at is null returning place`);
 const tombstoneOfDetail = sql<{ place: string }>(`
   update app.stored_file set deleted_at = now(), name_enc = ''
   where member_id = $1 and order_detail_id = $2 and kind = any($3) and deleted_at is null returning place`);
-const named = sql<{ place: string }>('select place from app.stored_file where place = any($1) and deleted_at is null');
+const named = sql<{ place: string }>(`
+  select place from app.stored_file where place = any($1) and deleted_at is null
+  union all select place from app.file_piece where place = any($1)
+  union all select place from app.house_picture where place = any($1)`);
 
 export type NewFileRow = {
   memberId: MemberId;

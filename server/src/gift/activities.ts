@@ -1,4 +1,5 @@
-import type { Activity } from '@beidiao/contract/gift/calls';
+import { type Activity, type giftCalls, publicActivitiesMost } from '@beidiao/contract/gift/calls';
+import type { Data } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
@@ -7,7 +8,7 @@ import { nameOf, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { claimOnce, takeOfBatch } from './code-store.ts';
 import { giveOne } from './give.ts';
-import { type BatchRow, listActivities } from './store.ts';
+import { type BatchRow, listActivities, listOpenActivities } from './store.ts';
 
 /** What this member gets for a top-up now. */
 export async function readActivities(house: House, memberId: MemberId, day: string): Promise<Activity[]> {
@@ -27,6 +28,22 @@ export async function readActivities(house: House, memberId: MemberId, day: stri
     until: row.redeem_until,
     validUntil: row.valid_until,
     leftForMe: Math.min(row.most_per_member - row.used, row.count - row.redeemed_count),
+  }));
+}
+
+type PublicActivities = Data<typeof giftCalls.publicActivities>['activityList'];
+/** What everybody may read of the activities. */
+export async function readPublicActivities({ system }: House, day: string): Promise<PublicActivities> {
+  const rows = await listOpenActivities(system.db, day, publicActivitiesMost);
+  return rows.map((row) => ({
+    activityId: row.id,
+    name: row.name,
+    kind: row.kind,
+    topUpFen: fen(row.top_up_fen ?? 0),
+    offFen: row.off_fen === null ? null : fen(row.off_fen),
+    thresholdFen: fen(row.threshold_fen),
+    valueFen: row.value_fen === null ? null : fen(row.value_fen),
+    until: row.redeem_until,
   }));
 }
 

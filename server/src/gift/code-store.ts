@@ -56,7 +56,7 @@ const claim = sql<{ code_key: Buffer }>(`
 /** For what is given without a code: false when it was given before. */
 export const claimOnce = async (
   tx: Tx,
-  of: { codeKey: Buffer; batchId: string; memberId: MemberId; userId: UserId },
+  of: { codeKey: Buffer; batchId: string; memberId: MemberId; userId: UserId | null },
 ): Promise<boolean> => (await tx.rows(claim, of.codeKey, of.batchId, of.memberId, of.userId)).length === 1;
 
 const given = sql<{ id: string; batch_id: string }>(`

@@ -8,7 +8,9 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { acceptNews } from '../wallet/payment.ts';
 import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { rechargePaid } from './jobs.ts';
 
 let home: TestHouse;
 let second: FastifyInstance;
@@ -497,32 +499,113 @@ describe('a gift card', () => {
   });
 });
 
+/** The channel says that a top-up was paid; what follows from it is a job. */
+async function aPaidTopUp(who: Person, rechargeAmount: number): Promise<string> {
+  const wish = { channelCode: 'SANDBOX' as const, rechargeAmount };
+  const { paymentId } = await home.call(walletCalls.recharge, wish, who);
+  await acceptNews(home.house, 'SANDBOX', {
+    kind: 'payment',
+    reference: `P${paymentId}`,
+    providerReference: `activity-${paymentId}`,
+    outcome: 'succeeded',
+    amountFen: rechargeAmount,
+  });
+  return home.value('select trade_order_id from app.payment where id = $1', paymentId);
+}
+async function topUpOf(who: Person, amounts: readonly number[]): Promise<void> {
+  for (const amount of amounts) {
+    await aPaidTopUp(who, amount);
+    await home.jobsDone();
+  }
+}
+const countOf = async (who: Person, name: string): Promise<number> =>
+  (await held(who)).filter((it) => it.name === name).reduce((sum, { count }) => sum + count, 0);
+
 describe('an activity', () => {
+  it('is public from its first day on, until it is voided', async () => {
+    const publicly = async () =>
+      (await home.call(giftCalls.publicActivities, {})).activityList.filter(({ name }) => name.startsWith('公开'));
+    await make({ ...coupon, investigationName: '公开一', topUpFen: 50_000, count: 1, mostPerMember: 1 });
+    await make({
+      ...coupon,
+      investigationName: '公开二，未开始',
+      topUpFen: 50_000,
+      count: 1,
+      mostPerMember: 1,
+      start_time: inDays(2),
+    });
+    const [shown, ...others] = await publicly();
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({ name: '公开一', kind: 'coupon', topUpFen: 50_000, offFen: 2_000 });
+    await home.call(giftCalls.void, { investigationId: shown?.activityId ?? '' }, sales);
+    expect(await publicly()).toEqual([]);
+  });
+
   it('gives for a top-up what it promises, once for each, and as long as there is some', async () => {
     await home.work();
     const hr = await home.hr();
     await make({ ...coupon, investigationName: '充值送券', topUpFen: 10_000, count: 5, mostPerMember: 1 });
     const { activityList } = await home.call(giftCalls.activities, {}, hr);
     expect(activityList).toMatchObject([{ name: '充值送券', topUpFen: 10_000, leftForMe: 1 }]);
-    const topUp = async (rechargeAmount: number) => {
-      const wish = { channelCode: 'SANDBOX' as const, rechargeAmount };
-      const { paymentId } = await home.call(walletCalls.recharge, wish, hr);
-      const { acceptNews } = await import('../wallet/payment.ts');
-      await acceptNews(home.house, 'SANDBOX', {
-        kind: 'payment',
-        reference: `P${paymentId}`,
-        providerReference: `activity-${paymentId}`,
-        outcome: 'succeeded',
-        amountFen: rechargeAmount,
-      });
-      await home.jobsDone();
-    };
-    await topUp(9_999);
+    await topUpOf(hr, [9_999]);
     expect(await held(hr)).toEqual([]);
-    await topUp(10_000);
-    await topUp(10_000);
+    await topUpOf(hr, [10_000, 10_000]);
     expect(await held(hr)).toMatchObject([{ name: '充值送券', count: 1 }]);
     expect((await home.call(giftCalls.activities, {}, hr)).activityList).toEqual([]);
     await home.rest();
+  });
+
+  it('of invitations gives to both sides for the first top-up that is large enough, once, and for no other top-up', async () => {
+    await home.work();
+    const [inviter, unasked] = [await home.hr(), await home.hr()];
+    const wish = { ...coupon, investigationName: '邀请有礼', topUpFen: 10_000, forInvitations: true };
+    await make({ ...wish, count: 3, mostPerMember: 2 });
+    const mine = await home.call(giftCalls.invitation, {}, inviter);
+    expect(mine).toMatchObject({ registered: 0, rewarded: 0, activityList: [{ name: '邀请有礼', topUpFen: 10_000 }] });
+    expect(new URL(mine.link).searchParams.get('inviteCode')).toBe(mine.inviteCode);
+    const [first, next] = [
+      await home.hr({ inviteCode: mine.inviteCode }),
+      await home.hr({ inviteCode: mine.inviteCode }),
+    ];
+    await topUpOf(first, [9_999, 10_000, 10_000]);
+    expect([await countOf(first, '邀请有礼'), await countOf(inviter, '邀请有礼')]).toEqual([1, 1]);
+    // One piece is left of three: the invited side comes first.
+    await topUpOf(next, [10_000]);
+    expect([await countOf(next, '邀请有礼'), await countOf(inviter, '邀请有礼')]).toEqual([1, 1]);
+    await topUpOf(unasked, [10_000]);
+    expect(await countOf(unasked, '邀请有礼')).toBe(0);
+    expect(await home.call(giftCalls.invitation, {}, inviter)).toMatchObject({ registered: 2, rewarded: 2 });
+    await home.rest();
+  });
+
+  it('of invitations gives once, however often and at once its top-up is told', async () => {
+    const inviter = await home.hr();
+    await make({
+      ...coupon,
+      investigationName: '邀请一次',
+      topUpFen: 10_000,
+      forInvitations: true,
+      count: 10,
+      mostPerMember: 5,
+    });
+    const { inviteCode } = await home.call(giftCalls.invitation, {}, inviter);
+    const invited = await home.hr({ inviteCode: ` ${inviteCode.toLowerCase()} ` });
+    const tradeOrderId = await aPaidTopUp(invited, 10_000);
+    const told = { memberId: invited.memberId, tradeOrderId };
+    await Promise.all([1, 2, 3].map(() => rechargePaid(home.house, told)));
+    await rechargePaid(home.house, told);
+    for (const side of [inviter, invited]) expect(await countOf(side, '邀请一次')).toBe(1);
+  });
+
+  it('of invitations is nothing for whoever registers with a code that nobody has', async () => {
+    const { memberId } = await home.hr({ inviteCode: 'NOBODYHASIT' });
+    expect(await home.value<number>('select count(*)::integer from app.referral where member_id = $1', memberId)).toBe(
+      0,
+    );
+  });
+
+  it('of invitations can not be one of no top-up', async () => {
+    const { topUpFen: _, ...without } = { ...coupon, topUpFen: 1, investigationName: '无充值', forInvitations: true };
+    expect((await home.ask(giftCalls.make, without, sales)).errcode).toBe(codeOf('badParams'));
   });
 });

@@ -3,8 +3,9 @@ import type { giftCalls } from '@beidiao/contract/gift/calls';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { hidesCoupons, readOffer } from '../catalogue/catalogue.ts';
 import type { Handlers } from '../house.ts';
-import { readActivities } from './activities.ts';
+import { readActivities, readPublicActivities } from './activities.ts';
 import { costOfWish, decideBatch, makeBatch, readBatches, readForm, takeCodes, voidBatch } from './batches.ts';
+import { readInvitation } from './invitations.ts';
 import { redeemGift } from './redeem.ts';
 
 /** What shows orders as well stands in order/card-handlers.ts. */
@@ -17,6 +18,12 @@ export const giftHandlers: Handlers<Omit<typeof giftCalls, 'coupons' | 'giftCard
     const isWithoutCoupons = hidesCoupons(await readOffer(house, { actor, db }));
     return { activityList: activityList.filter(({ kind }) => kind !== 'coupon' || !isWithoutCoupons) };
   },
+
+  async publicActivities(_, { house }) {
+    return { activityList: await readPublicActivities(house, dayInChina(house.now())) };
+  },
+
+  invitation: (_, { house, actor }) => readInvitation(house, actor.memberId),
 
   list: ({ state, cursor, pageSize }, { house, staff }) => readBatches(house, staff, { state, cursor, pageSize }),
 

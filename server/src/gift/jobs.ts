@@ -3,6 +3,7 @@ import type { MemberId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { giveForTopUp } from './activities.ts';
+import { giveForInvitation } from './invitations.ts';
 import { findRecharge, listActivities } from './store.ts';
 
 /** What running activities promise for this top-up. A repeat gives nothing twice. */
@@ -12,5 +13,7 @@ export async function rechargePaid(house: House, { memberId, tradeOrderId }: Tas
   const paid = await findRecharge(db, member, tradeOrderId);
   if (paid === undefined || paid.paid_at === null) return;
   const of = { memberId: member, userId: paid.user_id, tradeOrderId, amountFen: Number(paid.amount_fen) };
-  for (const batch of await listActivities(db, member, dayInChina(paid.paid_at))) await giveForTopUp(house, batch, of);
+  const day = dayInChina(paid.paid_at);
+  for (const batch of await listActivities(db, member, day)) await giveForTopUp(house, batch, of);
+  await giveForInvitation(house, of, day);
 }

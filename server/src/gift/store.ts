@@ -15,6 +15,7 @@ export type BatchRow = {
   member_id: MemberId | null;
   member_name: string | null;
   top_up_fen: string | null;
+  for_invitations: boolean;
   count: number;
   most_per_member: number;
   /** Days, yyyy-mm-dd. */
@@ -42,7 +43,7 @@ const spent = `case when b.kind = 'giftCard' then
       join app.trade_order t on t.member_id = c.member_id and t.id = c.trade_order_id and t.state = 102
       where c.batch_id = b.id) end`;
 const select = `select b.id, b.kind, b.name, b.item_codes, b.fixed_fen, b.off_fen, b.threshold_fen, b.only_batch, b.value_fen, b.member_id,
-    m.name as member_name, b.top_up_fen, b.count, b.most_per_member, b.usable_from::text, b.redeem_until::text, b.valid_until::text,
+    m.name as member_name, b.top_up_fen, b.for_invitations, b.count, b.most_per_member, b.usable_from::text, b.redeem_until::text, b.valid_until::text,
     b.cost_fen, b.needs_second, b.state, b.made_by, b.made_at, b.decided_by, b.decided_why, b.downloaded_at, b.redeemed_count,
     (${spent})::bigint as spent_fen
   from app.gift_batch b left join app.member m on m.id = b.member_id`;
@@ -72,6 +73,7 @@ export type BatchWish = {
   readonly valueFen: number | null;
   readonly memberId: string | null;
   readonly topUpFen: number | null;
+  readonly forInvitations: boolean;
   readonly count: number;
   readonly mostPerMember: number;
   readonly usableFrom: string;
@@ -91,6 +93,7 @@ const valuesOf = (it: BatchWish): unknown[] => [
   it.valueFen,
   it.memberId,
   it.topUpFen,
+  it.forInvitations,
   it.count,
   it.mostPerMember,
   it.usableFrom,
@@ -99,14 +102,14 @@ const valuesOf = (it: BatchWish): unknown[] => [
   it.costFen,
   it.needsSecond,
 ];
-const wishColumns = `kind, name, item_codes, fixed_fen, off_fen, threshold_fen, only_batch, value_fen, member_id, top_up_fen, count,
+const wishColumns = `kind, name, item_codes, fixed_fen, off_fen, threshold_fen, only_batch, value_fen, member_id, top_up_fen, for_invitations, count,
   most_per_member, usable_from, redeem_until, valid_until, cost_fen, needs_second, state`;
-const wishValues = `$1, $2, $3::text[], $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::boolean,
-  case when $17::boolean then 'waiting' else 'made' end`;
+const wishValues = `$1, $2, $3::text[], $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::boolean,
+  case when $18::boolean then 'waiting' else 'made' end`;
 const insertBatch = sql<{ id: string }>(`
-  insert into app.gift_batch (${wishColumns}, made_by, request_key) values (${wishValues}, $18, $19) returning id`);
+  insert into app.gift_batch (${wishColumns}, made_by, request_key) values (${wishValues}, $19, $20) returning id`);
 const updateBatch = sql<{ id: string }>(`
-  update app.gift_batch set (${wishColumns}) = (${wishValues}) where id = $18 and state = 'waiting' returning id`);
+  update app.gift_batch set (${wishColumns}) = (${wishValues}) where id = $19 and state = 'waiting' returning id`);
 
 export async function addBatch(tx: Tx, it: BatchWish, by: { staffId: StaffId; requestKey: string }): Promise<string> {
   const [row] = await tx.rows(insertBatch, ...valuesOf(it), by.staffId, by.requestKey);
@@ -157,12 +160,32 @@ export async function noteGivenAtOnce(tx: Tx, batchId: string, count: number): P
 const activities = sql<BatchRow & { used: number }>(`
   ${select.replace('select b.id', 'select coalesce(u.count, 0) as used, b.id')}
   left join app.gift_use u on u.batch_id = b.id and u.member_id = $1
-  where b.state = 'made' and b.top_up_fen is not null and $2::date between b.usable_from and b.redeem_until
+  where b.state = 'made' and b.top_up_fen is not null and not b.for_invitations and $2::date between b.usable_from and b.redeem_until
     and b.redeemed_count < b.count and coalesce(u.count, 0) < b.most_per_member
   order by b.redeem_until, b.id limit 50`);
 /** Those from which this member can still have something. */
 export const listActivities = (db: Db, memberId: MemberId, day: string): Promise<(BatchRow & { used: number })[]> =>
   db.rows(activities, memberId, day);
+
+type OpenActivityRow = Pick<
+  BatchRow,
+  'id' | 'kind' | 'name' | 'off_fen' | 'threshold_fen' | 'value_fen' | 'top_up_fen' | 'redeem_until'
+>;
+const openActivities = sql<OpenActivityRow>(`
+  select id, kind, name, off_fen, threshold_fen, value_fen, top_up_fen, redeem_until::text from app.gift_batch
+  where state = 'made' and top_up_fen is not null and not for_invitations and $1::date between usable_from and redeem_until
+    and redeemed_count < count
+  order by redeem_until, id limit $2`);
+/** An activity is for every member: none is given to one. */
+export const listOpenActivities = (db: Db, day: string, most: number): Promise<OpenActivityRow[]> =>
+  db.rows(openActivities, day, most);
+
+const invitationActivities = sql<BatchRow>(`
+  ${select} where b.state = 'made' and b.for_invitations and $1::date between b.usable_from and b.redeem_until and b.redeemed_count < b.count
+  order by b.redeem_until, b.id limit 10`);
+/** Those that give for an invited enterprise. */
+export const listInvitationActivities = (db: Db, day: string): Promise<BatchRow[]> =>
+  db.rows(invitationActivities, day);
 
 type RechargeRow = { amount_fen: string; user_id: UserId; paid_at: Date | null };
 const recharge = sql<RechargeRow>(`

@@ -30,7 +30,7 @@ import {
   type SumRow,
 } from './statement-store.ts';
 
-type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
+export type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
 
 const monthNow = (house: House): string => dayInChina(house.now()).slice(0, 7);
 
@@ -63,7 +63,7 @@ export async function readMonth({ house, actor, db }: Reading, asked: string | u
 }
 
 /** @throws Refusal forbidden: whoever may not see amounts could find them by asking for ranges */
-async function filterOf({ house, actor, db }: Reading, wish: StatementFilters): Promise<EntryFilter> {
+export async function filterOf({ house, actor, db }: Reading, wish: StatementFilters): Promise<EntryFilter> {
   const { minAmount, maxAmount } = wish;
   if ((minAmount ?? maxAmount) !== undefined && !actor.rights.has(permissions.seeAmounts))
     throw new Refusal('forbidden');
@@ -74,6 +74,7 @@ async function filterOf({ house, actor, db }: Reading, wish: StatementFilters): 
     memberId: actor.memberId,
     from: wish.startTime ?? (hasRange ? '1970-01-01T00:00:00Z' : startOfMonth(month)),
     until: wish.endTime ?? (hasRange ? house.now().toISOString() : startOfMonth(monthAfter(month))),
+    isOfMonths: !hasRange,
     causes: wish.causes,
     userId: wish.userId ?? null,
     minFen: minAmount ?? null,
@@ -111,7 +112,7 @@ function reasonOf(row: Pick<EntryRow, 'refund_cause' | 'refunded_state'>, nameOf
 type NameOfItem = (code: string) => Bilingual;
 
 /** Names of items that are sold no more are their codes. */
-async function readItemNames({ house, db }: Reading, rows: readonly EntryRow[]): Promise<NameOfItem> {
+export async function readItemNames({ house, db }: Reading, rows: readonly EntryRow[]): Promise<NameOfItem> {
   const isNeeded = rows.some(({ refund_cause: cause }) => /^(item|subjects) /.test(cause ?? ''));
   const items = isNeeded ? (await readSold(db, house.now())).items : [];
   const names = new Map(items.map((item) => [item.code, nameOf(item)]));
@@ -128,7 +129,7 @@ function candidateOf(house: House, actor: Actor, row: EntryRow): string | null {
 
 type Showing = { readonly house: House; readonly actor: Actor; readonly nameOfItem: NameOfItem };
 
-const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): StatementRow => ({
+export const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): StatementRow => ({
   entryId: row.id,
   at: row.at.toISOString(),
   cause: row.cause,

@@ -4,10 +4,10 @@ import type { StatementRow } from '@beidiao/contract/invoice/statement';
 import { causeWords, statementWords, whatWords } from '@beidiao/contract/invoice/words';
 import { secondInChina } from '@beidiao/contract/wire/china-time';
 import type { Language } from '@beidiao/contract/wire/language';
+import type { WrittenCell, WrittenLine } from '../base/sheet/write-xlsx.ts';
 import { stringify } from 'csv-stringify/sync';
 import writeExcel from 'write-excel-file/node';
 
-type Value = string | number;
 type Sheet = {
   readonly name: string;
   readonly format: SheetType;
@@ -15,36 +15,42 @@ type Sheet = {
   /** Without them their columns are left out. */
   readonly hasAmounts: boolean;
   readonly rows: readonly StatementRow[];
-  readonly sum: { readonly bought: number; readonly granted: number; readonly total: number };
+  readonly sum: EntrySums;
 };
+export type EntrySums = { readonly bought: number; readonly granted: number; readonly total: number };
+type Looks = Pick<Sheet, 'language' | 'hasAmounts'>;
 
-const yuan = (amount: StatementRow['totalFen']): number => Number(amount) / 100;
+const cellOf = (amount: StatementRow['totalFen']): WrittenCell => ({ fen: Number(amount) });
 
-function tableOf({ language, hasAmounts, rows, sum }: Sheet): { head: string[]; body: Value[][]; foot: Value[] } {
+export function headOf({ language, hasAmounts }: Looks): string[] {
   const words = statementWords[language];
   const amounts = hasAmounts ? [words.bought, words.granted, words.total, words.after] : [];
-  return {
-    head: [words.time, words.cause, words.what, words.orderNo, words.tradeNo, words.by, ...amounts],
-    body: rows.map((row) => [
-      secondInChina(row.at),
-      causeWords[row.cause][language],
-      whatWords(row, language),
-      row.orderNo ?? '',
-      row.tradeNo ?? '',
-      row.operatorName ?? words.system,
-      ...(hasAmounts ? [row.boughtFen, row.grantedFen, row.totalFen, row.balanceAfterFen].map(yuan) : []),
-    ]),
-    foot: [
-      words.sum.replace('{count}', String(rows.length)),
-      '',
-      '',
-      '',
-      '',
-      '',
-      ...(hasAmounts ? [...[sum.bought, sum.granted, sum.total].map(yuan), ''] : []),
-    ],
-  };
+  return [words.time, words.cause, words.what, words.orderNo, words.tradeNo, words.by, ...amounts];
 }
+
+export const lineOf = (row: StatementRow, { language, hasAmounts }: Looks): WrittenLine => [
+  secondInChina(row.at),
+  causeWords[row.cause][language],
+  whatWords(row, language),
+  row.orderNo ?? '',
+  row.tradeNo ?? '',
+  row.operatorName ?? statementWords[language].system,
+  ...(hasAmounts ? [row.boughtFen, row.grantedFen, row.totalFen, row.balanceAfterFen].map(cellOf) : []),
+];
+
+export const footOf = (count: number, sum: EntrySums, { language, hasAmounts }: Looks): WrittenLine => [
+  statementWords[language].sum.replace('{count}', String(count)),
+  '',
+  '',
+  '',
+  '',
+  '',
+  ...(hasAmounts ? [...[sum.bought, sum.granted, sum.total].map(cellOf), ''] : []),
+];
+
+type Value = string | number;
+const valueOf = (cell: WrittenCell): Value =>
+  typeof cell === 'string' ? cell : 'fen' in cell ? cell.fen / 100 : cell.count;
 
 /** A cell that begins like a formula gets an apostrophe in front; numbers are ours and stay numbers. */
 const csvOf = (lines: readonly (readonly Value[])[]): Buffer =>
@@ -74,9 +80,9 @@ const excelOf = async (name: string, lines: readonly (readonly Value[])[], headL
   ).toBuffer();
 
 export async function sheetOf(sheet: Sheet): Promise<SheetDownload> {
-  const { name, format } = sheet;
-  const { head, body, foot } = tableOf(sheet);
-  const lines = [head, ...body, foot];
+  const { name, format, rows, sum } = sheet;
+  const table = [headOf(sheet), ...rows.map((row) => lineOf(row, sheet)), footOf(rows.length, sum, sheet)];
+  const lines = table.map((line) => line.map(valueOf));
   const content = format === 'csv' ? csvOf(lines) : await excelOf(name, lines, 1);
   return {
     name: `${name}.${format}`,

@@ -2,7 +2,7 @@ import type { OrderState } from '@beidiao/contract/order/states';
 import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
-import { type Db, sql } from '../base/db/db.ts';
+import { type Db, plannedByValue, sql } from '../base/db/db.ts';
 
 export type SumRow = {
   bought_fen: string;
@@ -18,29 +18,26 @@ export type SumRow = {
   first_at: Date | null;
 };
 /**
- * In one statement, so that balance and lines are of one moment. A row a cause, each with the balance; one row without a
- * cause where the books are empty.
+ * From the sums that are kept of each month; that these are what the lines say is proved every night. In one statement, so
+ * that balance and books are of one moment. A row a cause, each with the balance; one row without a cause where the books
+ * are empty.
  */
 const sums = sql<SumRow>(`
-  with lines as (
-    select e.cause, e.id, e.at, l.amount_fen, l.account = 'memberBalance' as is_bought
-    from app.ledger_line l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
-    where l.member_id = $1 and l.account in ('memberBalance', 'memberGranted')
-  ), summed as (
-    select cause,
-      coalesce(sum(amount_fen) filter (where is_bought), 0) as whole_bought,
-      coalesce(sum(amount_fen) filter (where not is_bought), 0) as whole_granted,
-      coalesce(sum(amount_fen) filter (where is_bought and at < $2), 0) as before_bought,
-      coalesce(sum(amount_fen) filter (where not is_bought and at < $2), 0) as before_granted,
-      coalesce(sum(amount_fen) filter (where is_bought and at >= $2 and at < $3), 0) as month_bought,
-      coalesce(sum(amount_fen) filter (where not is_bought and at >= $2 and at < $3), 0) as month_granted,
-      (count(distinct id) filter (where at >= $2 and at < $3))::integer as entries, min(at) as first_at
-    from lines group by cause
+  with month as (select ($2::timestamptz at time zone 'Asia/Shanghai')::date as first, ($3::timestamptz at time zone 'Asia/Shanghai')::date as next),
+  summed as (
+    select k.cause, sum(k.bought_fen) as whole_bought, sum(k.granted_fen) as whole_granted,
+      coalesce(sum(k.bought_fen) filter (where k.month < month.first), 0) as before_bought,
+      coalesce(sum(k.granted_fen) filter (where k.month < month.first), 0) as before_granted,
+      coalesce(sum(k.bought_fen) filter (where k.month >= month.first and k.month < month.next), 0) as month_bought,
+      coalesce(sum(k.granted_fen) filter (where k.month >= month.first and k.month < month.next), 0) as month_granted,
+      (sum(k.entries) filter (where k.month >= month.first and k.month < month.next))::integer as entries, min(k.first_at) as first_at
+    from app.ledger_month k cross join month where k.member_id = $1 group by k.cause
   )
   select b.bought_fen, b.granted_fen, s.cause, coalesce(s.whole_bought, 0) as whole_bought, coalesce(s.whole_granted, 0) as whole_granted,
     coalesce(s.before_bought, 0) as before_bought, coalesce(s.before_granted, 0) as before_granted,
     coalesce(s.month_bought, 0) as month_bought, coalesce(s.month_granted, 0) as month_granted, coalesce(s.entries, 0) as entries, s.first_at
   from app.balance b left join summed s on true where b.member_id = $1`);
+/** @param of from the start of a month in China to that of another */
 export const sumMonth = (db: Db, memberId: MemberId, of: { from: string; until: string }): Promise<SumRow[]> =>
   db.rows(sums, memberId, of.from, of.until);
 
@@ -48,6 +45,8 @@ export type EntryFilter = {
   readonly memberId: MemberId;
   readonly from: string;
   readonly until: string;
+  /** Whether the time begins and ends with a month in China. */
+  readonly isOfMonths: boolean;
   readonly causes: readonly LedgerCause[];
   readonly userId: string | null;
   readonly minFen: number | null;
@@ -84,10 +83,17 @@ const parts = `left join lateral (
   ) l on true`;
 const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id';
 
-/** What a refund was for, and the words of staff for a credit or a refund to the balance. Each cause has ids of its own kind: a number is read where it is one. */
-const reasons = `left join app.refund r on r.member_id = e.member_id and r.id = case when e.cause = 'checksRefunded' then e.cause_id::bigint end
-      left join app.order_detail rd on rd.member_id = r.member_id
-        and rd.id = case when r.cause ~ '^(detail|item|subjects) ' then split_part(r.cause, ' ', 2)::bigint end
+/**
+ * What a refund was for, and the words of staff for a credit or a refund to the balance. Each cause has ids of its own kind: a
+ * number is read where it is one. `offset 0` has each looked up line by line: joined, the checks of the whole member are read.
+ */
+const reasons = `left join lateral (
+        select r.member_id, r.cause from app.refund r where r.member_id = e.member_id and r.id = case when e.cause = 'checksRefunded' then e.cause_id::bigint end offset 0
+      ) r on true
+      left join lateral (
+        select rd.state, rd.name_enc from app.order_detail rd where rd.member_id = r.member_id
+          and rd.id = case when r.cause ~ '^(detail|item|subjects) ' then split_part(r.cause, ' ', 2)::bigint end offset 0
+      ) rd on true
       left join app.staff_credit c on c.member_id = e.member_id
         and c.id = case when e.cause in ('creditGranted', 'creditBought') then e.cause_id::bigint end
       left join app.refund_settlement s on s.member_id = e.member_id and s.state = 'done'
@@ -125,25 +131,29 @@ export function listEntries(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<EntryRow[]> {
   const { text, values } = where(filter);
-  const at = values.length;
-  return db.rows(
-    sql<EntryRow>(`
+  // Entries of a member are written one after the other, so that they have the same order by time as by id, and an index has it.
+  const older =
+    before === null
+      ? ''
+      : `and (e.at, e.id) < ((select c.at from app.ledger_entry c where c.member_id = $1 and c.id = $${values.push(before)}), $${values.length}::bigint)`;
+  const limited = `$${values.push(limit)}`;
+  // The lines of a page first: what is shown with them is read for these few.
+  const statement = sql<EntryRow>(`
       select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
         coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc,
         r.cause as refund_cause, rd.state as refunded_state, rd.name_enc as refunded_enc, coalesce(c.why, s.why) as why, e.user_id as operator_id, u.name_enc as operator_enc,
         l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
-      from app.ledger_entry e ${trades}
+      from (
+        select e.* from app.ledger_entry e ${filter.search === null ? '' : trades} where ${text} ${older} order by e.at desc, e.id desc limit ${limited}
+      ) e ${trades}
       left join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id
       left join lateral (
         select count(*) as people, min(d.item_count) as item_count, (array_agg(d.name_enc order by d.id))[1] as name_enc
         from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id
       ) d on true
       ${reasons} left join app.user_account u on u.id = e.user_id ${parts}
-      where ${text} and ($${at + 1}::bigint is null or e.id < $${at + 1}) order by e.id desc limit $${at + 2}`),
-    ...values,
-    before,
-    limit,
-  );
+      order by e.at desc, e.id desc`);
+  return db.rows(plannedByValue(statement), ...values);
 }
 
 export type TotalRow = {
@@ -153,24 +163,43 @@ export type TotalRow = {
   total_fen: string;
   after_fen: string | null;
 };
+const keptTotal = sql<TotalRow>(`
+  select coalesce(sum(k.entries), 0)::integer as count, coalesce(sum(k.bought_fen), 0) as bought_fen, coalesce(sum(k.granted_fen), 0) as granted_fen,
+    coalesce(sum(k.bought_fen + k.granted_fen), 0) as total_fen,
+    (select e.balance_after_fen from app.ledger_entry e where e.member_id = $1 and e.at >= $2 and e.at < $3 and e.member_delta_fen <> 0
+      order by e.at desc, e.id desc limit 1) as after_fen
+  from app.ledger_month k where k.member_id = $1
+    and k.month >= ($2::timestamptz at time zone 'Asia/Shanghai')::date and k.month < ($3::timestamptz at time zone 'Asia/Shanghai')::date`);
+
+/** Of whole months from the sums that are kept, where nothing else narrows them. */
 export async function sumEntries(db: Db, filter: EntryFilter): Promise<TotalRow> {
+  const { memberId, from, until, isOfMonths, causes, ...others } = filter;
+  if (isOfMonths && causes.length === 0 && Object.values(others).every((wish) => wish === null))
+    return oneTotal(await db.rows(plannedByValue(keptTotal), memberId, from, until));
   const { text, values } = where(filter);
-  const [row] = await db.rows(
-    sql<TotalRow>(`
+  const statement = sql<TotalRow>(`
       select count(*)::integer as count, coalesce(sum(l.bought_fen), 0) as bought_fen, coalesce(sum(l.granted_fen), 0) as granted_fen,
         coalesce(sum(e.member_delta_fen), 0) as total_fen, (array_agg(e.balance_after_fen order by e.id desc))[1] as after_fen
-      from app.ledger_entry e ${trades} ${parts} where ${text}`),
-    ...values,
-  );
-  return row ?? { count: 0, bought_fen: '0', granted_fen: '0', total_fen: '0', after_fen: null };
+      from app.ledger_entry e ${trades} ${parts} where ${text}`);
+  return oneTotal(await db.rows(plannedByValue(statement), ...values));
 }
+const oneTotal = ([row]: readonly TotalRow[]): TotalRow =>
+  row ?? { count: 0, bought_fen: '0', granted_fen: '0', total_fen: '0', after_fen: null };
 
+/** Person by person: the entries of a month may be many, and those who have ever been of the member are few. */
 const handlers = sql<{ id: UserId; name_enc: Buffer | null }>(`
-  select u.id, u.name_enc from app.user_account u where u.id in (
-    select e.user_id from app.ledger_entry e where e.member_id = $1 and e.at >= $2 and e.at < $3 and e.member_delta_fen <> 0)
+  with recursive each as (
+    (select e.user_id as id from app.ledger_entry e where e.member_id = $1 order by e.user_id limit 1)
+    union all
+    select (select e.user_id from app.ledger_entry e where e.member_id = $1 and e.user_id > each.id order by e.user_id limit 1)
+    from each where each.id is not null
+  )
+  select u.id, u.name_enc from each join app.user_account u on u.id = each.id
+  where exists (select from app.ledger_entry e where e.member_id = $1 and e.user_id = each.id and e.at >= $2 and e.at < $3
+    and e.member_delta_fen <> 0)
   order by u.id limit 100`);
 export const listHandlers = (
   db: Db,
   memberId: MemberId,
   of: { from: string; until: string },
-): Promise<{ id: UserId; name_enc: Buffer | null }[]> => db.rows(handlers, memberId, of.from, of.until);
+): Promise<{ id: UserId; name_enc: Buffer | null }[]> => db.rows(plannedByValue(handlers), memberId, of.from, of.until);

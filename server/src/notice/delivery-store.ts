@@ -39,6 +39,7 @@ export const addDelivery = async (tx: Tx, it: NewDelivery): Promise<string | und
 export type DeliveryRow = {
   id: string;
   member_id: MemberId;
+  is_test: boolean;
   send_key: string;
   channel: 'mail' | 'sms';
   kind: string;
@@ -67,7 +68,7 @@ const claim = sql<DeliveryRow>(`
     update app.delivery set state = 'sending', claimed_at = $2, attempts = attempts + 1
     where id = $1 and (state = 'waiting' or (state = 'sending' and claimed_at < $3)) returning *
   )
-  select h.id, h.member_id, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
+  select h.id, h.member_id, m.test_of is not null as is_test, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
     case m.category when 1 then m.name end as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
     d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user, h.user_id
   from held h join app.member m on m.id = h.member_id

@@ -1,7 +1,7 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
 
-/** Who did what is a row of the audit trail; a message has its reader. */
+/** Who did what is a row of the audit trail; a message has its reader; a list is read by a job, which nobody does. */
 export type NewsRow = {
   member_id: MemberId;
   user_id: UserId | null;
@@ -25,6 +25,10 @@ const since = sql<{ snapshot: string; news: NewsRow[] }>(`
     (select s.member_id::text, s.user_id::text, 'message', '' from app.system_message s
       where s.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(s.xid, $1::pg_snapshot)
       order by s.xid limit ${newsLimit + 1})
+    union all
+    (select f.member_id::text, null::text, 'changeBatch', '' from app.batch_file f
+      where f.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(f.xid, $1::pg_snapshot)
+      order by f.xid limit ${newsLimit + 1})
   ) n), '[]') as news`);
 const now = sql<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
 const ended = sql<{ hash: Buffer }>(`

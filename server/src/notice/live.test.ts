@@ -107,6 +107,21 @@ describe('a stream', () => {
     expect(ours.received).toHaveLength(1);
   });
 
+  it('tells how far the reading of a list is, although nobody does it, to its member alone', async () => {
+    const [ours, theirs] = [await settled(hr), await settled(await home.hr())];
+    const { rows } = await home.owner.query<{ id: string }>(
+      "insert into app.batch_file (member_id, user_id, name_enc, ends_at) values ($1, $2, '', now() + interval '1 day') returning id",
+      [hr.memberId, hr.userId],
+    );
+    await eventually(async () => ours.topics().has('batches'));
+    await allTold();
+    ours.received.length = 0;
+    await home.owner.query('update app.batch_file set read_rows = 500 where id = $1', [rows[0]?.id]);
+    await eventually(async () => ours.topics().has('batches'));
+    await allTold();
+    expect(theirs.received).toEqual([]);
+  });
+
   it('does not tell of what was only read', async () => {
     const placed = await home.paidOrder(hr);
     await home.jobsDone();

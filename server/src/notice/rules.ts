@@ -42,12 +42,21 @@ function spokenFacts(facts: NoticeFacts, language: Language): Record<string, str
   );
 }
 
+/** A notice of an order with several candidates names the first of them, and how many there are. */
+function withOthers(facts: Record<string, string>, language: Language): Record<string, string> {
+  const people = Number(facts.people ?? 1);
+  if (people === 1 || facts.candidate === undefined) return facts;
+  const candidate =
+    language === 'zh' ? `${facts.candidate}等 ${people} 人` : `${facts.candidate} and ${people - 1} more`;
+  return { ...facts, candidate };
+}
+
 export type Composing = { readonly kind: NoticeKind; readonly language: Language; readonly facts: NoticeFacts };
 
 /** The words of a notice. A path is filled before the words, since an SMS says it as `{url}`. */
 export function compose({ kind, language, facts }: Composing, publicUrl: string): Composed {
   const { path: template, [language]: words } = kindOf(kind);
-  const spoken = spokenFacts(facts, language);
+  const spoken = withOthers(spokenFacts(facts, language), language);
   const path = fillWords(template, spoken);
   const all = { ...spoken, url: absolute(path, publicUrl) };
   return {

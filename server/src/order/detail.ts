@@ -1,6 +1,7 @@
+import type { Light } from '@beidiao/contract/verification/task-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
-import * as reads from './read-store.ts';
+import * as marks from './mark-store.ts';
 import * as store from './store.ts';
 import type { DetailRow, Estimate, HeldRow, Owned } from './store.ts';
 
@@ -43,13 +44,20 @@ export const putPhone = (
   phone: Parameters<typeof store.putPhone>[2],
 ): Promise<void> => store.putPhone(tx, of, phone);
 
+/** Where the candidate is to work. */
+export const putPlace = (
+  tx: Tx,
+  of: { memberId: MemberId; id: string },
+  place: { department: string | null; position: string | null },
+): Promise<void> => store.putPlace(tx, of, place);
+
 /** The reader has seen the newest version of the report. Answers false when the member has no such order detail. */
 export const markRead = (tx: Tx, reader: { memberId: MemberId; userId: UserId }, detailId: string): Promise<boolean> =>
-  reads.markRead(tx, reader, detailId);
+  marks.markRead(tx, reader, detailId);
 
-/** A new version makes the report unread again for everybody. */
-export const noteReportVersion = (
+/** A new version makes the report unread again for everybody; its light is what a list is narrowed by. */
+export const noteReport = (
   tx: Tx,
   of: { memberId: MemberId; orderDetailsId: string },
-  version: number,
-): Promise<void> => reads.noteReportVersion(tx, of, version);
+  report: { version: number; light: Light },
+): Promise<void> => marks.noteReport(tx, of, report);

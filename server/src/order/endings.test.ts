@@ -10,6 +10,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, TestHouse } from '../../test/house.ts';
+import { asSubmission } from '../../test/qr.ts';
 import { endDetail } from './endings.ts';
 import { dropItems, leaveOut } from './left-out.ts';
 
@@ -63,6 +64,7 @@ it.each(endings)('$move from $from gives back what was paid, once, whoever else 
   const droppedFen = await system.transaction((tx) => dropItems(tx, { memberId, id, codes: ['LIT_PUBLIC'] }));
   expect(droppedFen).toBeGreaterThan(0);
   expect(await system.transaction((tx) => dropItems(tx, { memberId, id, codes: ['LIT_PUBLIC'] }))).toBe(0);
+  if (from === orderStates.awaitingViewing) await asSubmission(home, hr, id);
   await home.owner.query('update app.order_detail set state = $2 where id = $1', [id, from]);
 
   const end = () =>

@@ -9,7 +9,7 @@ import type { House } from '../house.ts';
 import { holdExpiredTrade, holdTrade, type TradeRow } from '../wallet/wallet.ts';
 import { endUnpaidTrade, giveBack, giveBackCards } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
-import { moveDetail, moveDetails, notInState } from './move.ts';
+import { moveDetail, moveDetails, notInState, toldTogether } from './move.ts';
 import { listDetailsOfTrade } from './store.ts';
 
 export type End = {
@@ -20,7 +20,8 @@ export type End = {
 };
 
 /**
- * Ends an order detail; what was paid for it and not refunded yet goes back to where it came from, once.
+ * Ends an order detail; what was paid for it and not refunded yet goes back to where it came from, once. What nobody has
+ * paid for yet, a submission by a code, is not asked for any more.
  * @throws Refusal orderNotFound, orderNotInState
  */
 export async function endDetail(
@@ -32,6 +33,7 @@ export async function endDetail(
   if (!orderMoveAllowed(end.move, detail.state)) throw notInState(detail.state);
   const refundFen = fen(trade.state === tradeStates.paid ? Number(detail.amount_fen) - Number(detail.refunded_fen) : 0);
   if (refundFen > 0) await giveBack(tx, trade, { amountFen: refundFen, cause: `detail ${id}`, userId: end.userId });
+  if (trade.state === tradeStates.unpaid) await endUnpaidTrade(tx, trade, 'cancel');
   await moveDetail(tx, detail, { ...end, ...(refundFen > 0 ? { refundFen } : {}), now: house.now() });
   await giveBackCards(tx, trade);
   return { refundedFen: refundFen, channelCode: trade.channel };
@@ -73,13 +75,17 @@ async function cancelledBefore(
 
 /** Cancels an unpaid trade order with what was ordered in it; one that is cancelled stays so. @throws Refusal tradeNotFound, tradeNotInState */
 export async function cancelUnpaid(house: House, { actor, transaction }: Tenant, tradeOrderId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    if (trade === undefined) throw new Refusal('tradeNotFound');
-    if (trade.state === tradeStates.cancelled) return;
-    await endUnpaidTrade(tx, trade, 'cancel');
-    await endDetailsOf(tx, trade, { ...cancelled, userId: actor.userId, now: house.now() });
-  });
+  await transaction((tx) => cancelTrade(house, tx, { ...actor, tradeOrderId }));
+}
+
+type CancelWish = { readonly memberId: MemberId; readonly userId: UserId; readonly tradeOrderId: string };
+/** The same, in a transaction of the caller's. @throws Refusal tradeNotFound, tradeNotInState */
+export async function cancelTrade(house: House, tx: Tx, { memberId, userId, tradeOrderId }: CancelWish): Promise<void> {
+  const trade = await holdTrade(tx, memberId, tradeOrderId);
+  if (trade === undefined) throw new Refusal('tradeNotFound');
+  if (trade.state === tradeStates.cancelled) return;
+  await endUnpaidTrade(tx, trade, 'cancel');
+  await endDetailsOf(tx, trade, { ...cancelled, userId, now: house.now() });
 }
 
 /** Ends a trade order that was not paid in time, with what was ordered in it. Nothing happens when it was paid or cancelled. */
@@ -110,5 +116,5 @@ async function endDetailsOf(
   const details = await listDetailsOfTrade(tx, trade.member_id, trade.id);
   const ending = details.filter(({ state }) => orderMoveAllowed(move, state));
   const moves = ending.map((detail) => ({ detail, to, why }));
-  await moveDetails(tx, { move, userId, now }, moves);
+  await moveDetails(tx, { move, userId, now }, toldTogether(moves));
 }

@@ -2,7 +2,7 @@ import type { Data } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
-import { findFirstSteps } from './first-steps-store.ts';
+import { findFirstSteps } from './detail-store.ts';
 
 /** What is true now, whoever did it. */
 export async function readFirstSteps(db: Db, actor: Actor): Promise<Data<typeof orderCalls.firstSteps>> {

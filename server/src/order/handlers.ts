@@ -9,7 +9,7 @@ import type { Handlers } from '../house.ts';
 import { findChoice, findLastChoice, listItems } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { checkIdentity } from './identity.ts';
-import { countByState, countByTradeState, findListRow } from './list-store.ts';
+import { findListRow } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -17,10 +17,11 @@ import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
 import { tradeCountOf, draftOf, filterOf } from './present.ts';
 import { duplicateSince, statesAsked } from './rules.ts';
-import { markRead } from './read-store.ts';
+import { markRead } from './mark-store.ts';
+import { countByDepartment, countByOrderer, countByState, countByTradeState } from './tally-store.ts';
 
 /** Lists and details, which show what was found as well, stand in report/order-handlers.ts. */
-type Shown = 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails';
+type Shown = 'exportList' | 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails';
 export const orderHandlers: Handlers<Omit<typeof orderCalls, Shown>> = {
   firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
 
@@ -89,14 +90,36 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Shown>> = {
 
   cancelPaid: ({ orderDetailsId }, context) => cancelPaid(context.house, context, orderDetailsId),
 
-  async counts({ roleFlag, searchCriteria, startDate, endDate, flag }, { house, actor, db }) {
-    const wish = { roleFlag, searchCriteria, startTime: startDate, endTime: endDate, ...statesAsked(flag) };
-    const rows = await countByState(db, filterOf(house.vault, actor, wish));
-    const forMe = { ...wish, states: statesOfTab('you'), isForMe: true };
-    const mine = new Map((await countByState(db, filterOf(house.vault, actor, forMe))).map((row) => [row.state, row]));
-    const tradeRows = flag === '2' ? await countByTradeState(db, filterOf(house.vault, actor, wish)) : [];
+  async orderers(params, { house, actor, db }) {
+    const wish = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
+    const { rows, isFloor } = await countByOrderer(db, filterOf(house.vault, actor, wish));
     return {
-      tradeCounts: tradeRows.map(tradeCountOf),
+      isFloor,
+      people: rows.map((row) => ({
+        userId: row.user_id,
+        name: house.vault.open('user_account.name', row.name_enc, `user ${row.user_id}`),
+        isGone: row.is_gone,
+        count: row.count,
+      })),
+    };
+  },
+
+  async departments(params, { house, actor, db }) {
+    const wish = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
+    return { departments: [...(await countByDepartment(db, filterOf(house.vault, actor, wish)))] };
+  },
+
+  async counts({ startDate, endDate, flag, status, ...narrowing }, { house, actor, db }) {
+    const wish = { ...narrowing, startTime: startDate, endTime: endDate, ...statesAsked(flag, status) };
+    const { rows, isFloor } = await countByState(db, filterOf(house.vault, actor, wish));
+    const forMe = { ...wish, states: wish.states ?? statesOfTab('you'), isForMe: true };
+    const ofMine = await countByState(db, filterOf(house.vault, actor, forMe));
+    const mine = new Map(ofMine.rows.map((row) => [row.state, row]));
+    const trades =
+      flag === '2' ? await countByTradeState(db, filterOf(house.vault, actor, wish)) : { rows: [], isFloor: false };
+    return {
+      isFloor: isFloor || ofMine.isFloor || trades.isFloor,
+      tradeCounts: trades.rows.map(tradeCountOf),
       counts: rows.map((row) => ({
         status: row.state,
         count: row.count,

@@ -1,13 +1,17 @@
+import { usageDays } from '@beidiao/contract/grade/calls';
+import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { settlePaidGrade } from '../grade/grade.ts';
 import { holdTrade, passOnTrades } from '../wallet/wallet.ts';
 import { expireUnpaid } from './endings.ts';
+import { addUpCounts } from './count-store.ts';
 import { moveToPaid } from './order.ts';
-import { addNameKeys, lockUnindexed } from './name-index-store.ts';
+import { addNameKeys, lockUnindexed } from './filter-store.ts';
 import { namePrefixKeys, openName } from './person.ts';
 import { passOnOrders } from './store.ts';
+import { removeOldSpentDays, takeSpentChanges, writeSpentDays } from './usage-store.ts';
 
 /** Money has come by a channel: moves what was ordered, or begins the membership. Running twice moves and begins nothing twice. */
 export async function tradePaid(house: House, { memberId, tradeOrderId }: Tasks['tradePaid']): Promise<void> {
@@ -58,4 +62,26 @@ export async function indexNames(house: House): Promise<void> {
       return ids.length;
     });
   while ((await nextNames()) === namesAtOnce);
+}
+
+const changesAtOnce = 5_000;
+
+/** Adds what was written and moved to the sums that are kept, so that reading them stays quick. */
+export async function sumUpCounts(house: House): Promise<void> {
+  const addSome = (): Promise<number> => house.system.transaction((tx) => addUpCounts(tx, changesAtOnce));
+  while ((await addSome()) === changesAtOnce);
+}
+
+const spentChangesAtOnce = 500;
+
+/** Counts the days anew of which something was paid or refunded, and forgets those that nobody asks for. */
+export async function sumUpSpent(house: House): Promise<void> {
+  const countSome = (): Promise<number> =>
+    house.system.transaction(async (tx) => {
+      const changed = await takeSpentChanges(tx, spentChangesAtOnce);
+      for (const { member_id: memberId, days } of changed) await writeSpentDays(tx, memberId, days);
+      return changed.length;
+    });
+  while ((await countSome()) > 0);
+  await house.system.transaction((tx) => removeOldSpentDays(tx, daysAfter(dayInChina(house.now()), -usageDays)));
 }

@@ -1,22 +1,27 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { notify } from '../notify.ts';
 import { holdTrade, type TradeRow } from '../wallet/wallet.ts';
 import { giveBack } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
-import { leaveOutSubjects, takeOutItems } from './part-refund-store.ts';
+import { leaveOutSubjects, takeOutItems, takeOutUnpaid } from './part-refund-store.ts';
 import type { DetailRow } from './store.ts';
 
 type Held = { trade: TradeRow; detail: DetailRow };
 type Part = { amountFen: Fen; cause: string };
 
-/** Drops items that the candidate did not agree to, and refunds each once. The detail stays in its state. Answers what went back. */
+/** Drops items that the candidate did not agree to, and refunds each once; what nobody has paid for yet costs nothing any more. The detail stays in its state. Answers what went back. */
 export async function dropItems(
   tx: Tx,
   { memberId, id, codes }: { memberId: MemberId; id: string; codes: readonly string[] },
 ): Promise<Fen> {
   const held = await holdDetail(tx, memberId, id);
+  if (held.trade.state === tradeStates.unpaid) {
+    await takeOutUnpaid(tx, memberId, { detailId: id, codes });
+    return fen(0);
+  }
   const gone = await takeOutItems(tx, memberId, { detailId: id, codes });
   const parts = gone.map((item) => ({ amountFen: fen(item.total_fen), cause: `item ${id} ${item.code}` }));
   return refundParts(tx, held, { parts, key: codes.toSorted().join(' ') });

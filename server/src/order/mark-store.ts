@@ -1,6 +1,7 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import type { OrderState } from '@beidiao/contract/order/states';
-import type { MemberId } from '../access/actor.ts';
+import type { Light } from '@beidiao/contract/verification/task-states';
+import type { MemberId, UserId } from '../access/actor.ts';
 import { sql, type Tx } from '../base/db/db.ts';
 
 /** What is noted of an order detail that leaves it in its state. */
@@ -57,11 +58,36 @@ export async function writeCandidateLanguage(tx: Tx, of: Of, language: Language)
 }
 
 export type DueSoon = { id: string; member_id: MemberId; state: OrderState; due_at: Date };
+/** An order that is not paid is paid as a whole: its first candidate stands for it. */
 const takeReminders = sql<DueSoon>(`
   update app.order_detail d set reminded_state = d.state
   from (select id, state from app.order_detail where due_at > $1 and due_at < $2 and state = any($3::smallint[])
-      and reminded_state is distinct from state order by due_at limit 200 for update skip locked) near
+      and reminded_state is distinct from state and (state <> 1 or n = 1) order by due_at limit 200 for update skip locked) near
   where d.id = near.id returning d.id, d.member_id, d.state, d.due_at`);
 export type Term = { after: Date; before: Date; states: readonly OrderState[] };
 export const markReminded = (tx: Tx, { after, before, states }: Term): Promise<DueSoon[]> =>
   tx.rows(takeReminders, after, before, states);
+
+const putRead = sql<{ version: number }>(`
+  insert into app.report_read (member_id, order_detail_id, user_id, version)
+  select d.member_id, d.id, $3, d.report_version from app.order_detail d where d.member_id = $1 and d.id = $2
+  on conflict (order_detail_id, user_id) do update set version = greatest(report_read.version, excluded.version), read_at = now()
+  returning version`);
+/** Answers false when the member has no such order detail. */
+export const markRead = async (
+  tx: Tx,
+  reader: { memberId: MemberId; userId: UserId },
+  detailId: string,
+): Promise<boolean> => (await tx.rows(putRead, reader.memberId, detailId, reader.userId)).length === 1;
+
+const putReport = sql(
+  'update app.order_detail set report_version = $3, report_light = $4 where member_id = $1 and id = $2 and report_version < $3',
+);
+/** A new version makes the report unread again for everybody; its light is what a list is narrowed by. */
+export async function noteReport(
+  tx: Tx,
+  of: { memberId: MemberId; orderDetailsId: string },
+  { version, light }: { version: number; light: Light },
+): Promise<void> {
+  await tx.rows(putReport, of.memberId, of.orderDetailsId, version, light);
+}

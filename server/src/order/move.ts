@@ -1,4 +1,4 @@
-import type { Fen } from '@beidiao/contract/wire/money';
+import { addFen, type Fen, fen } from '@beidiao/contract/wire/money';
 import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order/states';
 import type { UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
@@ -36,7 +36,15 @@ export async function moveDetail(
   if (moved === 0) throw notInState(detail.state);
 }
 
-export type DetailMove = { readonly detail: MovingDetail; readonly to: OrderState } & {
+/** How many are moved by one act, and what all of them cost. */
+type Together = { readonly people: number; readonly amountFen: Fen };
+
+export type DetailMove = {
+  readonly detail: MovingDetail;
+  readonly to: OrderState;
+  /** Of several that one notice tells of: what it says of them, or that another of them does. Else it tells of itself. */
+  readonly tells?: Together | 'another' | undefined;
+} & {
   readonly [K in 'why' | 'refundFen' | 'amountFen']?: Move[K] | undefined;
 };
 
@@ -53,7 +61,7 @@ export async function moveDetails(
     if (!(orderMoves[move].to as readonly OrderState[]).includes(to))
       throw new TypeError(`${move} does not lead to ${to}`);
   if (details.length === 0) return 0;
-  const moves = details.map(({ detail, to, why, refundFen, amountFen }) => ({
+  const moves = details.map(({ detail, to, tells, why, refundFen, amountFen }) => ({
     memberId: detail.member_id,
     id: detail.id,
     to,
@@ -61,40 +69,49 @@ export async function moveDetails(
     refundFen: refundFen ?? 0,
     dueAt: dueAtOf(to, now),
     amountFen: refundFen ?? amountFen ?? null,
-    tasks: tasksOf({ detail, to, refundFen, amountFen }, { move, userId }),
+    tasks: tasksOf({ detail, to, tells, refundFen, amountFen }, { move, userId }),
   }));
-  return (await writeMoves(tx, { move, userId }, moves)).length;
+  return (await writeMoves(tx, { move, userId, now }, moves)).length;
 }
 
 function tasksOf(
-  { detail, to, refundFen, amountFen }: DetailMove,
+  { detail, to, tells, refundFen, amountFen }: DetailMove,
   { move, userId }: Pick<Move, 'move' | 'userId'>,
 ): Wanted[] {
   const payload = { memberId: detail.member_id, orderDetailsId: detail.id };
   const invitation = invitesCandidate(move, to) ? [{ task: 'inviteCandidate', payload } as const] : [];
-  const notice = noticeOf(detail, { move, userId, refundFen, amountFen });
+  if (tells === 'another') return invitation;
+  const notice = noticeOf(detail, { move, to, userId, refundFen, amountFen, ...tells });
   return notice === undefined ? invitation : [...invitation, noticeTask(notice)];
 }
 
-type Told = Pick<Move, 'move'> & { [K in 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined };
+type Told = Pick<Move, 'move'> & { [K in 'to' | 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined } & {
+  readonly people?: number;
+};
 
 /** What whoever ordered is told of a move. A check can come to each of these once, so that the kind makes the key. */
 function noticeOf(
   detail: Pick<DetailRow, 'id' | 'member_id'>,
-  { move, userId, amountFen, refundFen }: Told,
+  { move, to, userId, amountFen, refundFen, people = 1 }: Told,
 ): Notice | undefined {
-  const kind = noticeOfMove(move, refundFen ?? 0);
+  const kind = noticeOfMove({ move, to, refundFen });
   if (kind === undefined) return undefined;
   return {
     memberId: detail.member_id,
     to: { who: 'orderer' },
     kind,
     orderDetailsId: detail.id,
-    facts: { amountFen: refundFen ?? amountFen ?? 0 },
+    facts: { amountFen: refundFen ?? amountFen ?? 0, ...(people > 1 ? { people } : {}) },
     byUserId: userId ?? null,
     key: `${kind} ${detail.id}`,
   };
 }
+
+/** Moves of an order as a whole: the first of them tells of all, or a list of thousands would ring the bell thousands of times. */
+export const toldTogether = (moves: readonly DetailMove[]): DetailMove[] => {
+  const together = { people: moves.length, amountFen: addFen(...moves.map(({ amountFen }) => amountFen ?? fen(0))) };
+  return moves.map((one, place) => ({ ...one, tells: place === 0 ? together : 'another' }));
+};
 
 /** Tells whoever ordered what has become of the check. */
 export async function tellMove(tx: Tx, detail: Pick<DetailRow, 'id' | 'member_id'>, told: Told): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../base/refusal.ts';
 import { type Person, TestHouse } from '../../test/house.ts';
+import { asSubmission } from '../../test/qr.ts';
 import { moveDetail } from './move.ts';
 
 let home: TestHouse;
@@ -16,8 +17,9 @@ let hr: Person;
 let id: string;
 beforeAll(async () => {
   home = await TestHouse.open();
-  hr = await home.hr();
-  id = (await home.placedOrder(hr)).orderDetailsId;
+  hr = await home.hr({ fundsFen: 20_000 });
+  id = (await home.paidOrder(hr)).orderDetailsId;
+  await asSubmission(home, hr, id);
 });
 afterAll(() => home.close());
 

@@ -97,7 +97,7 @@ describe('place order', () => {
 describe('check of the three elements', () => {
   it('asks no source before the candidate has agreed, whatever the source would say', async () => {
     const hr = await home.hr({ fundsFen: 10_000 });
-    const { identity } = home.house.ports;
+    const { identity } = home.house.worlds.real;
     if (identity === undefined) throw new TypeError('the sandbox plays it');
     const compare = vi.spyOn(identity, 'compare');
     for (const idCard of idCardsOfTheSandbox) {

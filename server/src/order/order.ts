@@ -1,5 +1,9 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
+import type { House } from '../house.ts';
+import { keysOfPerson } from './person.ts';
+import { findExisting } from './place-store.ts';
+import { duplicateSince } from './rules.ts';
 import { listPlacedBy } from './store.ts';
 
 export {
@@ -10,15 +14,17 @@ export {
   lockDetails,
   markRead,
   noteEvent,
-  noteReportVersion,
+  noteReport,
   ownersOfDetails,
   ownersOfOrders,
   putPhone,
+  putPlace,
 } from './detail.ts';
 export { endUnpaidTrade } from './end-trade.ts';
+export { maySeeResults } from './present.ts';
 export { openBusiness } from './ordered-fields.ts';
-export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
-export { lockWithTrade } from './hold-detail.ts';
+export { cancelPaid, cancelTrade, endDetail, expireUnpaid } from './endings.ts';
+export { holdWithTrades, lockWithTrade } from './hold-detail.ts';
 export { dropItems, leaveOut } from './left-out.ts';
 export {
   type DetailMove,
@@ -37,18 +43,26 @@ export {
   takeDueSoon,
   takeIdentityTry,
 } from './marks.ts';
-export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
+export { moveToPaid, payOrderFromBalance, shareOf, stateWhenConsented, takeUpScanned } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
+export { findPlacedFromList, type ListOrdered, placeOrder, type Placed } from './place-order.ts';
 export { powersOver } from './present.ts';
 export {
+  countOrders,
   findTradesOfSearch,
+  listForExport,
+  listOfLists,
   listOfOrder,
   listOrders,
   listPaid,
   listRefunded,
   listToBePaid,
+  listTradeLines,
   type OrderedPage,
   readOrder,
+  type SelectedDetail,
+  selectDetails,
+  readOrdered,
 } from './reading.ts';
 export {
   keysOfNameSearch,
@@ -60,8 +74,19 @@ export {
   sealPerson,
   sealPhone,
 } from './person.ts';
+export { placeScanned } from './place-order.ts';
 export { duplicateSince, meaningOfSearch, stateWhenPaid } from './rules.ts';
 export type { DetailRow, Estimate, HeldRow } from './store.ts';
+
+type Asking = { readonly house: House; readonly db: Db; readonly memberId: MemberId };
+/** Whether this member has ordered a check of the same person lately. */
+export async function wasCheckedLately(
+  { house, db, memberId }: Asking,
+  person: Parameters<typeof keysOfPerson>[2],
+): Promise<boolean> {
+  const { personKey } = keysOfPerson(house.vault, memberId, person);
+  return (await findExisting(db, memberId, { personKey, since: duplicateSince(house.now()) })) !== undefined;
+}
 
 /** Number and day of what a person ordered within these members, the latest first; at most 5000. */
 export async function readOrdersPlacedBy(db: Db, userId: UserId, members: readonly MemberId[]) {

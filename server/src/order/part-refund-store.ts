@@ -21,6 +21,23 @@ export const takeOutItems = (
   { detailId, codes }: { detailId: string; codes: readonly string[] },
 ): Promise<{ code: string; total_fen: string }[]> => tx.rows(takeOut, memberId, detailId, codes);
 
+const takeOutFree = sql(`
+  with before as (
+    select code, total_fen from app.order_item where member_id = $1 and order_detail_id = $2 and code = any($3::text[]) and dropped_at is null
+  ), gone as (
+    update app.order_item set dropped_at = now(), total_fen = 0
+    where member_id = $1 and order_detail_id = $2 and code in (select code from before)
+  )
+  update app.order_detail set amount_fen = amount_fen - (select coalesce(sum(total_fen), 0) from before) where member_id = $1 and id = $2`);
+/** Takes items out of a detail that nobody has paid for. */
+export async function takeOutUnpaid(
+  tx: Tx,
+  memberId: MemberId,
+  { detailId, codes }: { detailId: string; codes: readonly string[] },
+): Promise<void> {
+  await tx.rows(takeOutFree, memberId, detailId, codes);
+}
+
 const leaveOut = sql<{ code: string; back_fen: string }>(`
   with gone as (
     update app.order_item i set absent = a.count, absent_fen = i.total_fen * a.count / i.quantity

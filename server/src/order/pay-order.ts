@@ -1,25 +1,31 @@
-import { fen } from '@beidiao/contract/wire/money';
-import { orderMoveAllowed } from '@beidiao/contract/order/states';
+import { addFen, type Fen, fen } from '@beidiao/contract/wire/money';
+import { orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type PermissionCode, permissions, refusalWithout } from '@beidiao/contract/wire/permissions';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, PaymentInstruction, PaymentWay } from '@beidiao/contract/wallet/calls';
 import type { Actor, Tenant, UserId } from '../access/actor.ts';
-import type { Tx } from '../base/db/db.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { drawAllotment } from '../enterprise/enterprise.ts';
 import { beginTerm } from '../grade/grade.ts';
 import type { House } from '../house.ts';
+import type { Quote } from '../pricing/pricing.ts';
 import {
   dueOf,
   findTrade,
   holdPayable,
+  holdPurse,
   payFromBalance,
+  releaseAt,
   settlesFree,
   startPayment,
   type TradeRow,
 } from '../wallet/wallet.ts';
-import { moveDetails } from './move.ts';
+import { type HeldWithTrade, holdWithTrades } from './hold-detail.ts';
+import { moveDetails, notInState, toldTogether } from './move.ts';
+import { putPrice } from './place-store.ts';
 import { stateWhenPaid } from './rules.ts';
-import { findOrderNos, listDetailsOfTrade } from './store.ts';
+import { type DetailRow, findDetail, findOrderNos, listDetailsOfTrade } from './store.ts';
 
 type PayWish = {
   readonly orderId: string;
@@ -63,7 +69,7 @@ const isFree = (trade: TradeRow): boolean => trade.kind !== 'recharge' && dueOf(
 
 /** Who may not pay learns nothing of a trade order, not even that there is none; what is covered is settled by `settlesFree`. */
 function refuseWithoutRight(
-  { rights }: Actor,
+  { rights }: Pick<Actor, 'rights'>,
   trade: TradeRow | undefined,
   right: PermissionCode,
 ): asserts trade is TradeRow {
@@ -78,7 +84,10 @@ function refuseWithoutRight(
  */
 export function payOrderFromBalance(
   house: House,
-  { actor, transaction }: Tenant,
+  {
+    actor,
+    transaction,
+  }: { readonly actor: Pick<Actor, 'memberId' | 'userId' | 'rights'> } & Pick<Tenant, 'transaction'>,
   tradeOrderId: string,
 ): Promise<TradeRow> {
   return transaction(async (tx) => {
@@ -107,5 +116,87 @@ export async function moveToPaid(
   const details = await listDetailsOfTrade(tx, trade.member_id, trade.id);
   const unpaid = details.filter(({ state }) => orderMoveAllowed('pay', state));
   const moves = unpaid.map((detail) => ({ detail, to: stateWhenPaid(detail), amountFen: fen(detail.amount_fen) }));
-  await moveDetails(tx, { move: 'pay', userId, now }, moves);
+  await moveDetails(tx, { move: 'pay', userId, now }, toldTogether(moves));
+}
+
+/** Where a consent leads: to the checks, or to the member, who has not paid for a submission yet. */
+export async function stateWhenConsented(
+  db: Db,
+  { member_id: memberId, id }: Pick<DetailRow, 'member_id' | 'id'>,
+): Promise<OrderState> {
+  const detail = await findDetail(db, memberId, id);
+  const trade = detail && (await findTrade(db, memberId, detail.trade_order_id));
+  return trade?.state === tradeStates.unpaid ? orderStates.awaitingViewing : orderStates.authorized;
+}
+
+/** What one candidate costs without the items that they did not agree to. */
+export function shareOf({ lines, shares }: Quote, droppedCodes: readonly string[]): Fen {
+  const [parts = []] = shares;
+  return addFen(...parts.filter((_, place) => !droppedCodes.includes(lines[place]?.row.code ?? '')));
+}
+
+export type TakeUp = { readonly id: string; readonly quote: Quote; readonly droppedCodes: readonly string[] };
+type HeldTakeUp = TakeUp & HeldWithTrade;
+
+/**
+ * Views submissions: each is paid from the balance at the price of its quote, and moves on; a trigger asks for the checks of
+ * whoever has handed in everything. All of them or none; those that
+ * were viewed before are left alone. Answers how many, and what this has cost.
+ * @throws Refusal orderNotFound, orderNotInState, balanceShort, balancePaymentOff, qrNeedsApproval, tradeNotInState
+ */
+export async function takeUpScanned(
+  house: House,
+  { actor, transaction }: Pick<Tenant, 'actor' | 'transaction'>,
+  wanted: readonly TakeUp[],
+): Promise<{ count: number; paidFen: Fen }> {
+  const { memberId, userId } = actor;
+  const now = house.now();
+  return transaction(async (tx) => {
+    const ids = wanted.map(({ id }) => id);
+    const waiting = stillWaiting(await holdWithTrades(tx, memberId, ids), wanted);
+    if (waiting.length === 0) return { count: 0, paidFen: fen(0) };
+    await holdPurse(tx, memberId);
+    const moves = [];
+    for (const it of waiting)
+      moves.push({
+        detail: it.detail,
+        to: orderStates.authorized,
+        amountFen: await payTakenUp(house, tx, { actor, it }),
+      });
+    const moved = await moveDetails(tx, { move: 'takeUp', userId, now }, moves);
+    if (moved < waiting.length) throw notInState(orderStates.awaitingViewing);
+    return { count: moved, paidFen: addFen(...moves.map(({ amountFen }) => amountFen)) };
+  });
+}
+
+/** @throws Refusal orderNotInState for what neither waits to be viewed nor was viewed */
+function stillWaiting(held: readonly HeldWithTrade[], wanted: readonly TakeUp[]): HeldTakeUp[] {
+  return held.flatMap(({ trade, detail }) => {
+    const it = wanted.find(({ id }) => id === detail.id);
+    if (it !== undefined && detail.state === orderStates.awaitingViewing) return [{ ...it, trade, detail }];
+    if (trade.state !== tradeStates.paid) throw notInState(detail.state);
+    return [];
+  });
+}
+
+/** @throws Refusal balanceShort, balancePaymentOff, qrNeedsApproval, tradeNotInState */
+async function payTakenUp(
+  house: House,
+  tx: Tx,
+  { actor, it: { id, quote, droppedCodes, trade: before } }: { actor: Actor; it: HeldTakeUp },
+): Promise<Fen> {
+  const { memberId } = actor;
+  const amountFen = shareOf(quote, droppedCodes);
+  const trade = await releaseAt(tx, before, amountFen);
+  refuseWithoutRight(actor, trade, permissions.payFromBalance);
+  const causes = await drawAllotment(tx, { actor, tradeOrderId: trade.id, amountFen, now: house.now() });
+  if (causes.length > 0) throw new Refusal('qrNeedsApproval');
+  await payFromBalance(tx, { trade, purse: await holdPurse(tx, memberId) }, actor);
+  const lines = quote.lines.map((line, place) => ({
+    code: line.row.code,
+    unitFen: quote.breakdown.lines[place]?.unitFen ?? 0,
+    totalFen: quote.shares[0]?.[place] ?? 0,
+  }));
+  await putPrice(tx, { memberId, id }, { price: quote.breakdown, lines, amountFen });
+  return amountFen;
 }

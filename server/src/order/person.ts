@@ -32,9 +32,11 @@ export const namePrefixKeys = (vault: Vault, memberId: MemberId, name: string): 
     .map((prefix) => namePrefixKey(vault, memberId, prefix))
     .toSorted(Buffer.compare);
 
-/** The keys that a name must have all of to be found. Empty when nothing was asked that a name could have. */
+/** The keys that a name must have all of to be found, the one first that the fewest have: that of the longest word. Empty when nothing was asked that a name could have. */
 export const keysOfNameSearch = (vault: Vault, memberId: MemberId, text: string): Buffer[] =>
-  prefixesAsked(text).map((prefix) => namePrefixKey(vault, memberId, prefix));
+  prefixesAsked(text)
+    .toSorted((one, other) => other.length - one.length)
+    .map((prefix) => namePrefixKey(vault, memberId, prefix));
 
 const namePrefixKey = (vault: Vault, memberId: MemberId, prefix: string): Buffer =>
   vault.lookUp(memberId, 'namePrefix', prefix);

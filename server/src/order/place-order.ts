@@ -7,6 +7,7 @@ import type { Choice } from '@beidiao/contract/pricing/calls';
 import type { Actor, MemberId, Tenant } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { mapInSlices } from '../base/slices.ts';
 import { dayMs } from '../account/account.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
 import {
@@ -18,12 +19,28 @@ import {
 } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
-import { drawGiftCard, dueOf, settlesFree, openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import {
+  drawGiftCard,
+  dueOf,
+  findTrade,
+  settlesFree,
+  openTrade,
+  setTradeHold,
+  type TradeRow,
+} from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
 import { sealOrdered } from './ordered-fields.ts';
 import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
-import { identityCheckLifeMs } from './rules.ts';
-import { addOrder, findPlaced, type NewDetail, type NewNotice, type NewOrder, sumFirstOrders } from './place-store.ts';
+import { dueAtOf, identityCheckLifeMs } from './rules.ts';
+import {
+  addOrder,
+  findListTrade,
+  findPlaced,
+  type NewDetail,
+  type NewNotice,
+  type NewOrder,
+  sumFirstOrders,
+} from './place-store.ts';
 import type { PersonKeys } from './store.ts';
 
 /** One candidate of an order, with the three-element check that was made before. */
@@ -38,6 +55,18 @@ export type OrderWish = {
   /** The price that the orderer saw; null where a client has no field for it. */
   readonly calculateId: string | null;
   readonly idempotencyKey: string | undefined;
+  /** Where the people stand in a list. */
+  readonly list?: ListOrdered;
+  /** When the candidates get their first message; null and undefined: as soon as it is paid. */
+  readonly inviteAt?: Date | null;
+};
+/** What a list does in the transaction that places its order. */
+export type ListOrdered = {
+  readonly batchFileId: string;
+  /** Before anything is written: refuses when the list is not the one that was read. */
+  readonly hold: (tx: Tx) => Promise<void>;
+  /** The ids stand in the order of the people. */
+  readonly noteOrdered: (tx: Tx, detailIds: readonly string[]) => Promise<void>;
 };
 export type Placed = {
   orderId: string;
@@ -63,7 +92,7 @@ type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
  */
 export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
   const { actor, db, transaction } = tenant;
-  const people = wish.people.map((person) => ({
+  const people = await mapInSlices(wish.people, (person) => ({
     ...person,
     keys: keysOfPerson(house.vault, actor.memberId, person.candidate),
   }));
@@ -72,6 +101,7 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
     if (!isNew) return placedBefore(tx, actor, trade);
+    await wish.list?.hold(tx);
     // After the look for a repeated request: that one saw a price that held.
     if (wish.calculateId !== null && quote.breakdown.calculateId !== wish.calculateId)
       throw await priceChanged(house, tx, { actor, quote });
@@ -104,6 +134,7 @@ const openTradeFor = (house: House, tx: Tx, { actor, wish, people, quote }: Aski
     request: {
       ...wish,
       idempotencyKey: undefined,
+      list: wish.list?.batchFileId,
       people: people.map(({ keys, checkId }) => [keys.personKey.toString('hex'), checkId]),
     },
     now: house.now(),
@@ -139,7 +170,31 @@ async function readIdentities(
   return new Set(checks.map(({ checkId }) => checkId).filter((checkId) => results.get(checkId) === 'match'));
 }
 
-async function placedBefore(tx: Tx, actor: Actor, trade: TradeRow): Promise<Placed> {
+/**
+ * What a request with this key has ordered from a list before: its people are not ready any more when it is repeated.
+ * @throws Refusal keyReused when it was ordered at another price
+ */
+export async function findPlacedFromList(
+  db: Db,
+  actor: Actor,
+  {
+    batchFileId,
+    idempotencyKey,
+    calculateId,
+  }: Pick<OrderWish, 'calculateId'> & { batchFileId: string; idempotencyKey: string },
+): Promise<Placed | undefined> {
+  const found = await findListTrade(db, { memberId: actor.memberId, batchFileId, idempotencyKey });
+  if (found === undefined) return undefined;
+  if (calculateId !== null && calculateId !== found.calculate_id) throw new Refusal('keyReused');
+  return placedBefore(db, actor, mustBe(await findTrade(db, actor.memberId, found.trade_order_id)));
+}
+
+const mustBe = (trade: TradeRow | undefined): TradeRow => {
+  if (trade === undefined) throw new TypeError('an order has no trade order');
+  return trade;
+};
+
+async function placedBefore(tx: Db, actor: Actor, trade: TradeRow): Promise<Placed> {
   const placed = await findPlaced(tx, trade.member_id, trade.id);
   if (placed === undefined) throw new TypeError('a trade order for checks has no order');
   const { order_id: orderId, detail_ids: detailIds, order_no: orderNo, state: status } = placed;
@@ -173,8 +228,9 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
     if (!isTaken) throw new Refusal('cardUnusable');
   }
   const trade = await payByGiftCard(tx, writing, opened);
-  const order = newOrder(house, { ...writing, trade }, causes);
+  const order = await newOrder(house, { ...writing, trade }, causes);
   const ids = await addOrder(tx, order);
+  await writing.wish.list?.noteOrdered(tx, ids.detailIds);
   return placedOf(actor, trade, { ...ids, status: order.state });
 }
 
@@ -201,7 +257,8 @@ async function holdForApproval(
   return { trade: await setTradeHold(tx, trade, { onHold: true, expiresAt }), causes };
 }
 
-function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause[]): NewOrder {
+/** As it is written: unpaid, or in approval where there are causes. */
+async function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause[]): Promise<NewOrder> {
   const { actor, wish, quote, trade } = writing;
   const { choice } = wish;
   return {
@@ -223,7 +280,10 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
     needsIntakeReview: quote.lines.some((line) => line.row.needs_intake_review),
     dueAt: trade.expires_at,
     estimatedCompletedAt: quote.breakdown.estimatedCompletedDate,
-    details: writing.people.map((person, place) =>
+    batchFileId: wish.list?.batchFileId ?? null,
+    inviteAt: wish.inviteAt ?? null,
+    isOnSite: false,
+    details: await mapInSlices(writing.people, (person, place) =>
       newDetail(house, person, {
         memberId: trade.member_id,
         validated: writing.validated,
@@ -262,11 +322,11 @@ const newDetail = (
 });
 
 /** The orderer is told; where somebody has to say yes, whoever may. */
-function noticesOf({ actor, trade }: Writing, causes: readonly ApprovalCause[]): NewNotice[] {
+function noticesOf({ actor, trade, people }: Writing, causes: readonly ApprovalCause[]): NewNotice[] {
   const told = {
     memberId: actor.memberId,
     toldAt: new Date().toISOString(),
-    facts: { amountFen: Number(trade.amount_fen) },
+    facts: { amountFen: Number(trade.amount_fen), ...(people.length > 1 ? { people: people.length } : {}) },
     byUserId: actor.userId,
   };
   if (causes.length === 0) return [{ ...told, to: { who: 'orderer' }, kind: 'orderPlaced' }];
@@ -274,4 +334,56 @@ function noticesOf({ actor, trade }: Writing, causes: readonly ApprovalCause[]):
     { ...told, to: { who: 'administrators' }, kind: 'approvalAsked' },
     { ...told, to: { who: 'holders', permission: permissions.approve }, kind: 'approvalAsked' },
   ];
+}
+
+/*
+ * Orders that a candidate begins by scanning a code. Their trade order is on hold until the member views the submission: then it
+ * has the price of that day and is paid, in one transaction, and the checks begin.
+ */
+
+/** Longer than consent and viewing can take together. */
+const onHoldMs = 90 * dayMs;
+
+type Scanned = {
+  /** In whose name the code was made. */
+  readonly owner: Actor;
+  readonly candidate: Candidate;
+  readonly choice: Choice;
+  readonly quote: Quote;
+};
+
+/** Answers ids of the order and of its detail, which waits for the candidate. */
+export async function placeScanned(
+  house: House,
+  tx: Tx,
+  { owner, candidate, choice, quote }: Scanned,
+): Promise<{ orderId: string; orderDetailsId: string; dueAt: Date | null }> {
+  const { memberId, userId } = owner;
+  const { trade } = await openTrade(tx, {
+    memberId,
+    userId,
+    kind: 'checks',
+    amountFen: fen(quote.breakdown.totalFen),
+    idempotencyKey: undefined,
+    request: null,
+    now: house.now(),
+    lifeMs: onHoldMs,
+    onHold: true,
+  });
+  const people = [{ candidate, keys: keysOfPerson(house.vault, memberId, candidate) }];
+  const wish = { people, choice, calculateId: null, idempotencyKey: undefined };
+  const order = await newOrder(house, { actor: owner, wish, people, quote, trade, validated: new Set() }, []);
+  const state = orderStates.awaitingIdentity;
+  const dueAt = dueAtOf(state, house.now());
+  const { orderId, detailIds } = await addOrder(tx, {
+    ...order,
+    isOnSite: true,
+    userId: null,
+    state,
+    dueAt,
+    notices: [],
+  });
+  const [orderDetailsId] = detailIds;
+  if (orderDetailsId === undefined) throw new TypeError('an order was placed for nobody');
+  return { orderId, orderDetailsId, dueAt };
 }

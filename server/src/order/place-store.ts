@@ -2,6 +2,7 @@ import type { OrderState } from '@beidiao/contract/order/states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { forManyRows } from '../base/db/many-rows.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
 import type { Tasks } from '../tasks.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
@@ -35,8 +36,8 @@ export type NewNotice = Omit<Tasks['notify'], 'key' | 'orderDetailsId'>;
 
 export type NewOrder = {
   memberId: MemberId;
-  /** Who places it. */
-  userId: UserId;
+  /** Who places it; null where the candidate has done so. */
+  userId: UserId | null;
   /** Whose order it is: the colleague in whose name it is placed. */
   ownerId: UserId;
   state: OrderState;
@@ -49,6 +50,10 @@ export type NewOrder = {
   needsIntakeReview: boolean;
   dueAt: Date | null;
   estimatedCompletedAt: string;
+  batchFileId: string | null;
+  /** Submitted by the candidate with a code. */
+  isOnSite: boolean;
+  inviteAt: Date | null;
   /** At least one. */
   details: readonly NewDetail[];
   /** Ordered for each of them. */
@@ -69,15 +74,15 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
       user_action text, select_index smallint, business_enc bytea, unit_fen bigint, total_fens bigint[])
   ), o as (
-    insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price)
-    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb) returning id, order_no
+    insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id)
+    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint) returning id, order_no
   ), d as (
     insert into app.order_detail (member_id, order_id, n, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
-      item_count, amount_fen, due_at, estimated_completed_at)
+      item_count, amount_fen, due_at, estimated_completed_at, invite_at, is_on_site, user_id)
     select $1::bigint, o.id, p.n, $8::smallint, p.name_enc, true, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
       p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $13::boolean,
-      (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz
+      (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz, $17::timestamptz, $18::boolean, $3::bigint
     from o, person p order by p.n
     returning id, n, amount_fen
   ), i as (
@@ -140,23 +145,28 @@ const lineRow = (item: NewItem, place: number) => ({
 type Added = { orderId: string; orderNo: string; detailIds: string[] };
 /** The ids of the details stand in the order of the candidates. */
 export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
-  const [row] = await tx.rows(
-    insertOrder,
-    order.memberId,
-    order.userId,
-    order.ownerId,
-    order.tradeOrderId,
-    order.packageName,
-    JSON.stringify(order.choice),
-    JSON.stringify(order.price),
-    order.state,
-    order.dueAt,
-    order.estimatedCompletedAt,
-    JSON.stringify(order.details.map(personRow)),
-    JSON.stringify(order.items.map(lineRow)),
-    order.needsIntakeReview,
-    order.why,
-    JSON.stringify(order.notices),
+  const [row] = await forManyRows(tx, order.details.length, () =>
+    tx.rows(
+      insertOrder,
+      order.memberId,
+      order.userId,
+      order.ownerId,
+      order.tradeOrderId,
+      order.packageName,
+      JSON.stringify(order.choice),
+      JSON.stringify(order.price),
+      order.state,
+      order.dueAt,
+      order.estimatedCompletedAt,
+      JSON.stringify(order.details.map(personRow)),
+      JSON.stringify(order.items.map(lineRow)),
+      order.needsIntakeReview,
+      order.why,
+      JSON.stringify(order.notices),
+      order.batchFileId,
+      order.inviteAt,
+      order.isOnSite,
+    ),
   );
   if (row === undefined) throw new TypeError('insert answered no row');
   return { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
@@ -170,6 +180,17 @@ const placedByTrade = sql<PlacedRow>(`
 /** `state` is that of the first candidate. */
 export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string): Promise<PlacedRow | undefined> =>
   (await db.rows(placedByTrade, memberId, tradeOrderId))[0];
+
+const tradeOfList = sql<{ trade_order_id: string; calculate_id: string | null }>(`
+  select t.id as trade_order_id, o.price ->> 'calculateId' as calculate_id
+  from app.trade_order t join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id
+  where t.member_id = $1 and t.kind = 'checks' and t.idempotency_key = $2 and o.batch_file_id = $3`);
+/** The trade order that this key has opened for people of a list. */
+export const findListTrade = async (
+  db: Db,
+  it: { memberId: MemberId; batchFileId: string; idempotencyKey: string },
+): Promise<{ trade_order_id: string; calculate_id: string | null } | undefined> =>
+  (await db.rows(tradeOfList, it.memberId, it.idempotencyKey, it.batchFileId))[0];
 
 export type ExistingRow = {
   id: string;
@@ -204,4 +225,40 @@ export async function sumFirstOrders(
 ): Promise<{ orders: number; amountFen: number }> {
   const [row] = await tx.rows(soFar, memberId, since);
   return { orders: row?.orders ?? 0, amountFen: row?.amount_fen ?? 0 };
+}
+
+const writePrice = sql(`
+  with line as (
+    select * from unnest($4::text[], $5::bigint[], $6::bigint[]) as l (code, unit_fen, total_fen)
+  ), o as (
+    update app.check_order o set price = $3::jsonb from app.order_detail d
+    where d.member_id = $1 and d.id = $2 and o.member_id = d.member_id and o.id = d.order_id
+  ), i as (
+    update app.order_item i set unit_fen = line.unit_fen, total_fen = case when i.dropped_at is null then line.total_fen else 0 end
+    from line where i.member_id = $1 and i.order_detail_id = $2 and i.code = line.code
+  )
+  update app.order_detail set amount_fen = $7, estimated_completed_at = $8 where member_id = $1 and id = $2`);
+
+export type NewPrice = {
+  readonly price: PriceBreakdown;
+  readonly lines: readonly { readonly code: string; readonly unitFen: number; readonly totalFen: number }[];
+  readonly amountFen: number;
+};
+/** The price of the day on which it is viewed. What the candidate did not agree to costs nothing. */
+export async function putPrice(
+  tx: Tx,
+  { memberId, id }: { memberId: MemberId; id: string },
+  { price, lines, amountFen }: NewPrice,
+): Promise<void> {
+  await tx.rows(
+    writePrice,
+    memberId,
+    id,
+    JSON.stringify(price),
+    lines.map((line) => line.code),
+    lines.map((line) => line.unitFen),
+    lines.map((line) => line.totalFen),
+    amountFen,
+    price.estimatedCompletedDate,
+  );
 }

@@ -1,24 +1,35 @@
 import { roles } from '@beidiao/contract/account/calls';
 import { fen } from '@beidiao/contract/wire/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order/calls';
-import { type MemberMove, memberMovesFrom } from '@beidiao/contract/order/states';
+import { type MemberMove, memberMovesFrom, orderStates } from '@beidiao/contract/order/states';
+import type { Light } from '@beidiao/contract/verification/task-states';
+import { frameScope } from '@beidiao/contract/wire/call';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { readPriceSnapshot } from '@beidiao/contract/pricing/calls';
 import { type Actor, belongsTo, type UserId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
-import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
+import type { OrderFilter } from './filter-store.ts';
+import type { ListRow } from './list-store.ts';
+import type { TradeStateCount } from './tally-store.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
-import { meaningOfSearch, type StatesAsked } from './rules.ts';
+import { daysOfNumber, meaningOfSearch, type StatesAsked } from './rules.ts';
 
 export type FilterWish = StatesAsked & {
   startTime?: string | undefined;
   endTime?: string | undefined;
   roleFlag: 'all' | 'mine';
   orderId?: string | undefined;
+  operatorIdList?: readonly string[];
+  departmentList?: readonly string[] | undefined;
+  lightList?: readonly Light[] | undefined;
+  isUnread?: boolean | undefined;
+  /** Only these details. */
+  ids?: readonly string[] | null;
   /** Only what waits for the reader. */
   isForMe?: boolean;
   isRefunded?: boolean;
+  isOfList?: boolean;
   searchCriteria?: string | undefined;
 };
 
@@ -40,15 +51,32 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
     wish.roleFlag === 'mine' || !actor.rights.has(permissions.seeOrdersOfOthers)
       ? (actor.forUserId ?? actor.userId)
       : null,
+  operatorIds: wish.operatorIdList === undefined || wish.operatorIdList.length === 0 ? null : wish.operatorIdList,
+  departments: wish.departmentList === undefined || wish.departmentList.length === 0 ? null : wish.departmentList,
+  ids: wish.ids ?? null,
+  ...lightsOf(actor, wish.lightList ?? []),
+  isUnread: wish.isUnread ?? false,
   orderId: wish.orderId ?? null,
   isRefunded: wish.isRefunded ?? false,
+  isOfList: wish.isOfList ?? false,
   forReader: wish.isForMe ? actingOn(actor) : null,
   match: wish.searchCriteria ? matchOf(vault, actor, wish.searchCriteria) : null,
 });
 
+/** Unless the member has switched that off for its staff. On an embedded page it is still the person who looks. */
+export const maySeeResults = ({ rights, program }: Actor): boolean =>
+  rights.has(permissions.seeReports) &&
+  (program === null || program.scopes.includes('report') || program.scopes.includes(frameScope));
+
+/** Nothing is found by a result for whoever may not see it. */
+function lightsOf(actor: Actor, lights: readonly Light[]): Pick<OrderFilter, 'lights' | 'isForStaff'> {
+  if (lights.length === 0) return { lights: null, isForStaff: false };
+  return { lights: maySeeResults(actor) ? lights : [], isForStaff: actor.role === roles.staff };
+}
+
 function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match'] {
   const { by, value } = meaningOfSearch(text);
-  if (by === 'orderNo') return { orderNo: value };
+  if (by === 'orderNo') return { orderNo: value, days: daysOfNumber(value) };
   if (by === 'name') return { nameKeys: keysOfNameSearch(vault, actor.memberId, value) };
   const keys = keysOfPerson(vault, actor.memberId, { name: '', phoneNo: value, idCard: value });
   switch (by) {
@@ -73,9 +101,13 @@ const nameOf = (vault: Vault, userId: string | null, sealed: Buffer | null): str
 /** What the state allows and the reader may do; payment and approval are told apart where they are done. */
 function movesFor(actor: Actor, row: ListRow): MemberMove[] {
   const { mayChange, mayDeleteReport } = powersOver(actor, row.user_id);
+  // What a candidate has submitted by a code is nobody's to cancel before it can be viewed: nothing was paid for it.
+  const isSubmission = row.channel === null && row.state !== orderStates.unpaid;
   return memberMovesFrom(row.state).filter(
     (move) =>
-      (mayChange || (move !== 'cancel' && move !== 'correctPhone')) && (mayDeleteReport || move !== 'deleteReport'),
+      !(isSubmission && move === 'cancel') &&
+      (mayChange || (move !== 'cancel' && move !== 'correctPhone')) &&
+      (mayDeleteReport || move !== 'deleteReport'),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   stateAfterPayment,
   statesOfTab,
 } from '@beidiao/contract/order/states';
+import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { obeys } from '@beidiao/contract/wire/rules';
 import { allTradeStates, endedTradeStates, type TradeState } from '@beidiao/contract/wallet/trade-states';
 
@@ -48,9 +49,12 @@ const noticesOfMoves: Partial<Record<OrderMove, NoticeKind>> = {
   expireFace: 'faceEnded',
 };
 
+type Told = { move: OrderMove; to?: OrderState | undefined; refundFen?: number | undefined };
 /** What who ordered is told of a move. A cancelled check is told for the money that goes back. */
-export const noticeOfMove = (move: OrderMove, refundFen: number): NoticeKind | undefined =>
-  noticesOfMoves[move] ?? (refundFen > 0 ? 'orderRefunded' : undefined);
+export function noticeOfMove({ move, to, refundFen = 0 }: Told): NoticeKind | undefined {
+  if (to === orderStates.awaitingViewing) return 'viewingWanted';
+  return noticesOfMoves[move] ?? (refundFen > 0 ? 'orderRefunded' : undefined);
+}
 
 /** A three-element check counts for the same person for this long. */
 export const identityCheckLifeMs = hourMs;
@@ -98,4 +102,28 @@ export function statesAsked(flag: OrderFlag, status: readonly (OrderState | Trad
   if (flag === 'all') return {};
   if (flag === '2') return { tradeStates: endedTradeStates };
   return { states: flag === '0' || flag === '1' ? orderStateGroups[flag] : statesOfTab(flag) };
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/**
+ * The days on which orders were placed whose numbers begin like this, as moments, ISO 8601: a number has the day of its order in
+ * China (`app.new_business_no`), and the checks of an order are placed with it. Null where the beginning says no year, or no
+ * day that there is.
+ */
+export function daysOfNumber(
+  start: string,
+): { readonly from: string; readonly until: string; readonly isAll: boolean } | null {
+  const [, year, month, day] = /^BD(\d{4})(?:(\d{2})(\d{2})?)?/.exec(start) ?? [];
+  if (year === undefined) return null;
+  const from = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  if (Number.isNaN(Date.parse(`${from}T00:00:00Z`)) || daysAfter(from, 0) !== from) return null;
+  const next =
+    day !== undefined
+      ? daysAfter(from, 1)
+      : month !== undefined && month !== '12'
+        ? `${year}-${two(Number(month) + 1)}-01`
+        : `${String(Number(year) + 1).padStart(4, '0')}-01-01`;
+  const isAll = start === `BD${year}${month ?? ''}${day ?? ''}`;
+  return { from: startOfDayInChina(from), until: startOfDayInChina(next), isAll };
 }

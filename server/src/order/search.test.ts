@@ -7,8 +7,11 @@ import type { Db } from '../base/db/db.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
 import { indexNames } from './jobs.ts';
-import { countDetails, listDetails, type OrderFilter } from './list-store.ts';
+import type { OrderFilter } from './filter-store.ts';
+import { listDetails } from './list-store.ts';
+import { countDetails } from './tally-store.ts';
 import { keysOfNameSearch } from './person.ts';
+import { daysOfNumber } from './rules.ts';
 
 let home: TestHouse;
 beforeAll(async () => {
@@ -97,7 +100,12 @@ describe('the number of an order', () => {
   it('keeps its old form for orders from before', async () => {
     const hr = await home.hr();
     const orderNo = await placeFor(hr, '王一');
-    await home.owner.query("update app.check_order set order_no = 'BD20261118000006' where order_no = $1", [orderNo]);
+    const day = "timestamptz '2026-11-18 09:00+08'";
+    await home.owner.query(
+      `with o as (update app.check_order set order_no = 'BD20261118000006', created_at = ${day} where order_no = $1 returning id)
+       update app.order_detail d set created_at = ${day} from o where d.order_id = o.id`,
+      [orderNo],
+    );
     expect(await found(hr, 'BD20261118000006')).toEqual(['王一']);
     expect(await found(hr, 'BD20261118')).toEqual(['王一']);
   });
@@ -114,6 +122,10 @@ describe('the plan of a search, under the policies of the member', () => {
     userId: null,
     orderId: null,
     isRefunded: false,
+    isOfList: false,
+    lights: null,
+    isForStaff: false,
+    isUnread: false,
     forReader: null,
     match: null,
   });
@@ -122,14 +134,14 @@ describe('the plan of a search, under the policies of the member', () => {
   async function fill(hr: Person): Promise<void> {
     const { orderNo } = await home.placedOrder(hr);
     await home.owner.query(
-      `with source as (select d.*, o.user_id from app.order_detail d join app.check_order o on o.id = d.order_id where o.order_no = $1),
+      `with source as (select d.* from app.order_detail d join app.check_order o on o.id = d.order_id where o.order_no = $1),
         t as (insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
           select s.member_id, s.user_id, 'checks', 100, 'bulk ' || turn, '', now() from source s, generate_series(1, 4000) turn returning id, member_id, user_id),
         o as (insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
           select member_id, user_id, id, app.new_business_no('BD', now() - id % 300 * interval '1 day'), '{}', '{}' from t returning id, member_id),
-        d as (insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+        d as (insert into app.order_detail (member_id, order_id, user_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
             id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
-          select o.member_id, o.id, 10, s.name_enc, true, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
+          select o.member_id, o.id, s.user_id, 10, s.name_enc, true, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
         insert into app.name_prefix_key (member_id, order_detail_id, key)
           select member_id, id, decode(md5(($2 || (id + turn) % 400)::text), 'hex') from d, generate_series(1, 4) turn`,
       [orderNo, randomBytes(4).toString('hex')],
@@ -149,7 +161,8 @@ describe('the plan of a search, under the policies of the member', () => {
           async rows({ text }, ...values) {
             const { rows } = await client.query(`explain (costs off) ${text}`, [...values]);
             plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-            return [];
+            // What is asked next may depend on it.
+            return (await client.query(text, [...values])).rows;
           },
         };
         await send(explain);
@@ -177,15 +190,31 @@ describe('the plan of a search, under the policies of the member', () => {
     const page = { after: null, offset: 0, limit: 20 };
     const searches = [
       { match: { nameKeys }, index: 'name_prefix_key_pkey' },
-      { match: { orderNo: 'BD20261118A' }, index: 'check_order_number' },
+      { match: { orderNo: 'BD20261118A', days: daysOfNumber('BD20261118A') }, index: 'check_order_number' },
     ];
     for (const { match, index } of searches) {
       const filter = { ...everything(hr.memberId), match };
-      for (const send of [(db: Db) => listDetails(db, filter, page), (db: Db) => countDetails(db, filter)])
-        for (const plan of await plansOf(hr, send)) {
-          expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
-          expect(plan).not.toMatch(/Seq Scan on (order_detail|check_order|name_prefix_key)/);
-        }
+      for (const send of [(db: Db) => listDetails(db, filter, page), (db: Db) => countDetails(db, filter)]) {
+        const plans = (await plansOf(hr, send)).join('\n');
+        expect(plans).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));
+        expect(plans).not.toMatch(/Seq Scan on (order_detail|check_order|name_prefix_key)/);
+      }
     }
+  });
+});
+
+describe('the days of a number', () => {
+  it.each([
+    ['BD20251022A7', '2025-10-22', '2025-10-23', false],
+    ['BD20251231', '2025-12-31', '2026-01-01', true],
+    ['BD2025102', '2025-10-01', '2025-11-01', false],
+    ['BD202512', '2025-12-01', '2026-01-01', true],
+    ['BD2024', '2024-01-01', '2025-01-01', true],
+  ])('the number %s is of an order placed from %s, before %s', (start, first, next, isAll) => {
+    expect(daysOfNumber(start)).toEqual({ from: `${first}T00:00:00+08:00`, until: `${next}T00:00:00+08:00`, isAll });
+  });
+
+  it.each(['BD', 'BD20', 'BD202513', 'BD20250230', 'X20250101', 'BD20A5'])('the beginning %s says no day', (start) => {
+    expect(daysOfNumber(start)).toBeNull();
   });
 });

@@ -121,6 +121,15 @@ export async function putPhone(
   await tx.rows(writePhone, memberId, id, sealed, keys.phoneKey, keys.phoneTailKey, keys.personKey);
 }
 
+const writePlace = sql('update app.order_detail set department = $3, position = $4 where member_id = $1 and id = $2');
+export async function putPlace(
+  tx: Tx,
+  { memberId, id }: { memberId: MemberId; id: string },
+  { department, position }: { department: string | null; position: string | null },
+): Promise<void> {
+  await tx.rows(writePlace, memberId, id, department, position);
+}
+
 /** Candidates are others: of an order stand its number and day, and nothing of whom it is about. */
 const ordersOf = sql<{ order_no: string; created_at: Date; member_id: string }>(`
   select order_no, created_at, member_id from app.check_order where user_id = $1 and member_id = any($2) order by id desc limit 5000`);

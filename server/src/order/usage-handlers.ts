@@ -1,6 +1,6 @@
 import type { catalogueCalls, OwnPackage } from '@beidiao/contract/catalogue/calls';
 import { type gradeCalls, spendingKinds, usageDays } from '@beidiao/contract/grade/calls';
-import { dayInChina, daysAfter, daysFromTo, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import { dayInChina, daysAfter, daysFromTo } from '@beidiao/contract/wire/china-time';
 import { addFen, fen, timesFen, type WithAmounts } from '@beidiao/contract/wire/money';
 import type { Actor } from '../access/actor.ts';
 import {
@@ -40,7 +40,7 @@ export const usageHandlers: Handlers<Pick<typeof gradeCalls, 'usage'>> = {
   async usage(_, { house, actor: { memberId }, db }) {
     const untilDay = dayInChina(house.now());
     const fromDay = daysAfter(untilDay, 1 - usageDays);
-    const rows = await listSpent(db, memberId, new Date(startOfDayInChina(fromDay)));
+    const rows = await listSpent(db, memberId, fromDay);
     const first = await findFirstPaid(db, memberId);
     const daysOfOrders = first === null ? 0 : daysFromTo(dayInChina(first), untilDay);
     const { grades, ownType } = await readGrades(db, { memberId, day: untilDay });

@@ -4,10 +4,11 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import { hiddenAmount } from '@beidiao/contract/wire/money';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveGrade } from '../../test/grades.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
 import { settle } from '../../test/terms.ts';
+import { sumUpSpent } from './jobs.ts';
 
 let home: TestHouse;
 let baseFen: ReadonlyMap<string, number>;
@@ -27,11 +28,18 @@ const aCustomer = async () => {
 };
 const usageOf = (hr: Person) => home.call(gradeCalls.usage, {}, hr);
 const ofKind = async (hr: Person, kind: string) => (await usageOf(hr)).spending.find((it) => it.kind === kind);
-const agoDays = (hr: Person, days: number) =>
-  home.owner.query(
+/** As if everything had been ordered earlier. The time of an order never changes otherwise, so that nothing notes it. */
+async function agoDays({ memberId }: Person, days: number): Promise<void> {
+  await home.owner.query(
     'update app.check_order set created_at = created_at - make_interval(days => $2) where member_id = $1',
-    [hr.memberId, days],
+    [memberId, days],
   );
+  await home.owner.query(
+    `insert into app.spent_change (member_id, day)
+     select member_id, (created_at at time zone 'Asia/Shanghai')::date from app.check_order where member_id = $1`,
+    [memberId],
+  );
+}
 let n = 1000;
 const somebody = () => aCandidate({ phoneNo: `1380000${(n += 1)}` });
 
@@ -109,6 +117,53 @@ it('reads the prices that orders of the first edition have kept', async () => {
     [orderId, JSON.stringify(price)],
   );
   expect(await ofKind(hr, 'unit')).toMatchObject({ pieces: 2, listFen: 10_000, savedFen: 500 });
+});
+
+describe('sums of what was spent', () => {
+  const keptRows = (hr: Person) =>
+    home.value<number>('select count(*)::integer from app.spent_day where member_id = $1', hr.memberId);
+  const changes = (hr: Person) =>
+    home.value<number>('select count(*)::integer from app.spent_change where member_id = $1', hr.memberId);
+
+  it('say the same before and after a job has added them up, and after what is paid and refunded then', async () => {
+    const hr = await aCustomer();
+    await giveGrade(home, hr, { type: 3 });
+    await home.paidOrder(hr, { codes: ['ID_THREE', 'LIT_PUBLIC'], candidate: somebody() });
+    await agoDays(hr, 3);
+    const { orderDetailsId } = await home.paidOrder(hr, { codes: ['LIT_PUBLIC'], candidate: somebody() });
+    const live = await usageOf(hr);
+    expect(live.total.pieces).toBe(3);
+    await sumUpSpent(home.house);
+    expect([await changes(hr), (await keptRows(hr)) > 0]).toEqual([0, true]);
+    expect(await usageOf(hr)).toEqual(live);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId }, hr);
+    await home.paidOrder(hr, { codes: ['XP_HR'], candidate: somebody() });
+    const after = await usageOf(hr);
+    expect([after.total.pieces, after.total.listFen]).toEqual([3, base('ID_THREE', 'LIT_PUBLIC', 'XP_HR')]);
+    await sumUpSpent(home.house);
+    expect(await usageOf(hr)).toEqual(after);
+  });
+
+  it('are added up once by jobs that run at once', async () => {
+    const hr = await aCustomer();
+    for (let day = 0; day < 3; day += 1) {
+      await home.paidOrder(hr, { codes: ['LIT_PUBLIC'], candidate: somebody() });
+      await agoDays(hr, 1);
+    }
+    const live = await usageOf(hr);
+    await Promise.all([1, 2, 3].map(() => sumUpSpent(home.house)));
+    expect([await changes(hr), await keptRows(hr)]).toEqual([0, 3]);
+    expect(await usageOf(hr)).toEqual(live);
+  });
+
+  it('of days that nobody asks for are forgotten', async () => {
+    const hr = await aCustomer();
+    await home.paidOrder(hr, { codes: ['LIT_PUBLIC'], candidate: somebody() });
+    await sumUpSpent(home.house);
+    await home.owner.query('update app.spent_day set day = day - 91 where member_id = $1', [hr.memberId]);
+    await sumUpSpent(home.house);
+    expect(await keptRows(hr)).toBe(0);
+  });
 });
 
 const savePackage = (hr: Person, name: string, ...dataItemList: { code: string; quantity: number }[]) =>

@@ -1,6 +1,6 @@
 import { type Fen, fen, type WithAmounts } from '@beidiao/contract/wire/money';
 import type { Alternative as Shown } from '@beidiao/contract/pricing/calls';
-import { type Coupon, type Price, price, type PriceQuestion, type Voucher } from './rules.ts';
+import { type Coupon, type Price, price, type PriceQuestion, type Voucher } from '@beidiao/contract/pricing/rules';
 
 /** A coupon or voucher that a member holds. */
 export type HeldCard = (

@@ -33,9 +33,9 @@ import {
   shareByPerson,
   type Terms,
   type Voucher,
-} from './rules.ts';
+} from '@beidiao/contract/pricing/rules';
 
-export { hoursOf } from './rules.ts';
+export { hoursOf } from '@beidiao/contract/pricing/rules';
 
 /** What the orderer fills in for the candidate. It changes no price. */
 type Filled = Pick<ChosenItem, 'userAction' | 'business' | 'selectIndex'>;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addFen, formatFen, fen } from '@beidiao/contract/wire/money';
 import { packageRoot } from '../base/package-root.ts';
-import { price } from './rules.ts';
+import { price } from '@beidiao/contract/pricing/rules';
 import { type WorkedExample, workedExamples } from './worked-examples.ts';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -10,7 +10,7 @@ import {
   shareByPerson,
   shareFen,
   type Terms,
-} from './rules.ts';
+} from '@beidiao/contract/pricing/rules';
 
 /** For one person, where nothing else is said. */
 type Question = Omit<PriceQuestion, 'people'> & { people?: number };

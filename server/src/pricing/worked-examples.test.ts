@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { price } from './rules.ts';
+import { price } from '@beidiao/contract/pricing/rules';
 import { workedExamples } from './worked-examples.ts';
 
 test.each(workedExamples.map((example) => [example.title.en, example] as const))('worked example: %s', (_, {

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type Fen, fen } from '@beidiao/contract/wire/money';
-import type { ChosenLine, PricedItem, PriceQuestion, Terms } from './rules.ts';
+import type { ChosenLine, PricedItem, PriceQuestion, Terms } from '@beidiao/contract/pricing/rules';
 
 /** A price that a person can follow: what is asked, what every item comes to, and what is to be paid. */
 export type WorkedExample = {

@@ -28,7 +28,7 @@ export async function readCopy(house: House, tenant: CandidateTenant): Promise<O
   const files = await listFiles(db, {
     memberId,
     orderDetailsId: id,
-    kinds: ['claim', 'proof', 'consent', 'attachment', 'material'],
+    kinds: ['claim', 'proof', 'consent', 'attachment', 'material', 'resume'],
   });
   const report = await openOwnReport(house, tenant).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;

@@ -1,5 +1,6 @@
 import { allOrderStates, isOrderEnd, orderStates } from '@beidiao/contract/order/states';
 import { writeAudit } from '../access/audit.ts';
+import { endExportsWith } from '../export/export.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -7,7 +8,7 @@ import { lockDetail, moveDetail, noteEvent, openPhone, sealPerson } from '../ord
 import { enqueue } from '../tasks.ts';
 import { type Erasing, eraseEverything, findErasable, isTelling, listOutlived } from './erase-store.ts';
 
-const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment', 'material'] as const;
+const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment', 'material', 'resume'] as const;
 
 /** In lists it stands in the place of the name, in both languages: whoever reads it knows which person is meant by the order number. */
 const nameOfTombstone = '已删除 Deleted';
@@ -33,6 +34,7 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
     if (await isTelling(tx, memberId, orderDetailsId)) return false;
     const now = house.now();
     const event = why === 'request' ? 'erase' : 'outlive';
+    await endExportsWith(tx, { memberId, orderDetailsId, isWanted: why === 'request' });
     await removeFilesOfDetail(tx, { memberId, orderDetailsId, kinds: filesOfAPerson });
     await eraseEverything(tx, {
       memberId,
@@ -61,7 +63,7 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
     });
     return true;
   });
-  if (isErased) await house.ports.sms.forget?.(phoneNo);
+  if (isErased) await (await house.worlds.of(memberId)).sms.forget?.(phoneNo);
   return isErased;
 }
 

@@ -247,6 +247,9 @@ describe('a deletion', () => {
   it('withdraws at once, and once it is granted leaves a tombstone without content and a whole trail', async () => {
     const invited = await reported(['ID_THREE', 'LIT_PUBLIC']);
     const { orderDetailsId } = invited;
+    const ofResume = { memberId: hr.memberId, orderDetailsId, kind: 'resume', about: '', madeBy: 'user' } as const;
+    const resume = await stageFile(home.house, { ...ofResume, name: '简历.pdf' }, writePaper());
+    await home.house.system.transaction((tx) => putFile(home.house, tx, resume));
     const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
     await home.call(disputeCalls.answer, { ...item, words: '这是我的说明' }, invited);
     await home.call(disputeCalls.dispute, { ...item, words: '号码是我的' }, invited);
@@ -271,6 +274,7 @@ describe('a deletion', () => {
     expect(await home.value(told, orderDetailsId), 'the candidate heard of it first').toBe('sent');
 
     expect(await sealedLeft(orderDetailsId)).toEqual([]);
+    expect(await home.house.ports.files.read(resume.place)).toBeUndefined();
     expect(
       await home.value('select count(*)::integer from app.face_check where order_detail_id = $1', orderDetailsId),
     ).toBe(0);

@@ -1,11 +1,11 @@
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
-import type { BillRow, TradeOrder, walletCalls } from '@beidiao/contract/wallet/calls';
+import type { BillRow, TradeKind, TradeOrder, walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Tenant } from '../access/actor.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { House } from '../house.ts';
 import { listBills } from './ledger-store.ts';
-import { findTrade, listTrades, tradeOfRow } from './store.ts';
+import { countTrades, findTrade, listTrades, listTradesBefore, tradeOfRow } from './store.ts';
 
 type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
 /** The number of the order stands above: order/bill-handlers.ts adds it. */
@@ -53,6 +53,20 @@ export async function readTrades(
   });
   return { rows: rows.map(tradeOfRow), total };
 }
+
+type Kind = { readonly kind: TradeKind | undefined };
+/** By their ids, from the newest on: as many as somebody wants, without turning pages. */
+export const readTradesBefore = async (
+  { actor, db }: Pick<Reading, 'actor' | 'db'>,
+  { kind, before, limit }: Kind & { before: string | null; limit: number },
+): Promise<ShownTrade[]> =>
+  (await listTradesBefore(db, { memberId: actor.memberId, kind: kind ?? null, before, limit })).map(tradeOfRow);
+
+/** How many there are, up to `cap`. */
+export const countTradesOf = (
+  { actor, db }: Pick<Reading, 'actor' | 'db'>,
+  { kind, cap }: Kind & { cap: number },
+): Promise<number> => countTrades(db, { memberId: actor.memberId, kind: kind ?? null, cap });
 
 /** Undefined when the member has no such trade order. */
 export async function readTrade({ actor, db }: Reading, id: string): Promise<ShownTrade | undefined> {

@@ -159,21 +159,22 @@ export async function listBills(db: Db, query: BillQuery): Promise<{ rows: BillR
     select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, t.trade_no, t.channel, e.user_id, u.name_enc, e.at
     ${from} where ${text} order by e.at desc, e.id desc ${limit}`);
   const rows = await db.rows(plannedByValue(page), ...values, query.limit, query.offset);
+  // In the order of the index: without one the planner may read the entries of everybody.
   const count = sql<{ count: number }>(
-    `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${text} limit ${countCap}) few`,
+    `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${text} order by e.at desc, e.id desc limit ${countCap}) few`,
   );
   const [counted] = await db.rows(plannedByValue(count), ...values);
   return { rows, total: counted?.count ?? 0 };
 }
 
 const spentSince = sql<{ fen: string }>(`
-  select coalesce(-sum(member_delta_fen), 0) as fen from app.ledger_entry
-  where member_id = $1 and cause in ('checksPaid', 'checksRefunded') and at >= $2`);
+  select coalesce(-sum(bought_fen + granted_fen), 0) as fen from app.ledger_month
+  where member_id = $1 and cause in ('checksPaid', 'checksRefunded') and month >= ($2::timestamptz at time zone 'Asia/Shanghai')::date`);
 
-/** What checks have cost from the balance since then, refunds taken off. */
+/** What checks have cost from the balance since the start of a month in China, refunds taken off. */
 export const readSpent = async (db: Db, memberId: MemberId, since: Date): Promise<Fen> =>
   fen((await db.rows(spentSince, memberId, since))[0]?.fen ?? 0);
 
-const unsettled = sql<{ member_id: string }>('select member_id from app.unsettled_balances()');
+const unsettled = sql<{ member_id: string }>('select distinct member_id from app.unsettled_balances()');
 export const findUnsettled = async (db: Db): Promise<string[]> =>
   (await db.rows(unsettled)).map((row) => row.member_id);

@@ -65,7 +65,9 @@ export type PaymentWish = {
  */
 export async function startPayment(house: House, tenant: Tenant, wish: PaymentWish): Promise<PaymentInstruction> {
   const { trade, channel, way } = wish;
-  const port = channelPort(house, channel);
+  const { payment: channels } = await house.worlds.of(trade.member_id);
+  const port = channels[channel];
+  if (port === undefined) throw new Refusal('channelUnknown');
   const instruction = {
     orderId: trade.id,
     channelCode: channel,

@@ -31,8 +31,8 @@ const columns = `id, trade_no, member_id, user_id, kind, state, amount_fen, refu
 /** With the job that ends it when its time is over. */
 const insertTrade = sql<TradeRow>(`
   with added as (
-    insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, kind, idempotency_key) do nothing returning ${columns}
+    insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at, on_hold)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id, kind, idempotency_key) do nothing returning ${columns}
   ), ends as (
     ${insertJobs(`select 'expireTrade', jsonb_build_object('memberId', member_id::text, 'tradeOrderId', id::text), expires_at from added`)}
   )
@@ -46,12 +46,26 @@ const holdTradeById = sql<TradeRow>(`${tradeById} for no key update`);
 const endUnpaid = sql<{ id: string }>(`
   update app.trade_order set state = $3::smallint where member_id = $1 and id = $2 and state = any($4) returning id`);
 const addRefunded = sql('update app.trade_order set refunded_fen = refunded_fen + $3 where member_id = $1 and id = $2');
-const page = sql<TradeRow>(`
-  select ${columns} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
-  order by created_at desc, id desc limit $3 offset $4`);
-const count = sql<{ count: number }>(`
-  select count(*)::integer as count from (
-    select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) few`);
+/** One statement for all kinds and one for a kind, so that each has the index that fits it. */
+const byKind = <Row>(write: (kind: string) => string) => ({
+  every: sql<Row>(write('$2::text is null')),
+  one: sql<Row>(write('kind = $2')),
+});
+const page = byKind<TradeRow>(
+  (kind) => `
+  select ${columns} from app.trade_order where member_id = $1 and ${kind}
+  order by created_at desc, id desc limit $3 offset $4`,
+);
+const count = byKind<{ count: number }>(
+  (kind) => `
+  select count(*)::integer as count from (select 1 from app.trade_order where member_id = $1 and ${kind} limit $3) few`,
+);
+const pageBefore = byKind<TradeRow>(
+  (kind) => `
+  select ${columns} from app.trade_order
+  where member_id = $1 and ${kind} and ($3::bigint is null or id < $3) order by id desc limit $4`,
+);
+const shape = ({ kind }: { kind: TradeKind | null }): 'every' | 'one' => (kind === null ? 'every' : 'one');
 
 export const tradeOfRow = (row: TradeRow): Omit<TradeOrder, 'orderNo'> => ({
   orderId: row.id,
@@ -75,12 +89,14 @@ export type NewTrade = {
   idempotencyKey: string;
   requestHash: Buffer;
   expiresAt: Date;
+  onHold: boolean;
 };
 
 /** Undefined when a trade order with this key exists. Waits for another transaction that is just writing it. */
 export async function addTrade(tx: Tx, trade: NewTrade): Promise<TradeRow | undefined> {
-  const { memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt } = trade;
-  return (await tx.rows(insertTrade, memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt))[0];
+  const { memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt, onHold } = trade;
+  const values = [memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt, onHold];
+  return (await tx.rows(insertTrade, ...values))[0];
 }
 
 export type TradeKey = { memberId: MemberId; kind: TradeKind; idempotencyKey: string };
@@ -127,13 +143,28 @@ export const writeHold = async (
   { onHold, expiresAt }: { onHold: boolean; expiresAt: Date },
 ): Promise<TradeRow | undefined> => (await tx.rows(setHold, trade.member_id, trade.id, onHold, expiresAt))[0];
 
+const setAmount = sql<TradeRow>(`
+  update app.trade_order set amount_fen = $3, on_hold = false where member_id = $1 and id = $2 and state = 1 and on_hold returning ${columns}`);
+/** Undefined when the trade order is not on hold. */
+export const writeAmount = async (tx: Tx, trade: TradeRow, amountFen: Fen): Promise<TradeRow | undefined> =>
+  (await tx.rows(setAmount, trade.member_id, trade.id, amountFen))[0];
+
 export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promise<void> {
   await tx.rows(addRefunded, trade.member_id, trade.id, amount);
 }
 
 export type TradeQuery = { memberId: MemberId; kind: TradeKind | null; limit: number; offset: number };
 export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: TradeRow[]; total: number }> {
-  const rows = await db.rows(page, query.memberId, query.kind, query.limit, query.offset);
-  const [counted] = await db.rows(count, query.memberId, query.kind);
-  return { rows, total: counted?.count ?? 0 };
+  const rows = await db.rows(page[shape(query)], query.memberId, query.kind, query.limit, query.offset);
+  return { rows, total: await countTrades(db, { ...query, cap: 1001 }) };
 }
+
+export const countTrades = async (
+  db: Db,
+  { memberId, kind, cap }: Pick<TradeQuery, 'memberId' | 'kind'> & { cap: number },
+): Promise<number> => (await db.rows(count[shape({ kind })], memberId, kind, cap))[0]?.count ?? 0;
+
+export const listTradesBefore = (
+  db: Db,
+  { memberId, kind, before, limit }: Omit<TradeQuery, 'offset'> & { before: string | null },
+): Promise<TradeRow[]> => db.rows(pageBefore[shape({ kind })], memberId, kind, before, limit);

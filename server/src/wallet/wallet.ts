@@ -4,13 +4,22 @@ import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states
 import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
-import { brokenConstraint, type Tx } from '../base/db/db.ts';
+import { brokenConstraint, type Db, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
-import { payTrade, settleEntry } from './ledger-store.ts';
+import { payTrade, readPurse, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
 import { bookings, causesOf, dueOf, type Purse, splitGiftRefund, splitRefund, splitSpend } from './rules.ts';
-import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type TradeRow, writeHold } from './store.ts';
+import {
+  addTrade,
+  findTradeByKey,
+  holdTrade,
+  endTrade,
+  noteRefunded,
+  type TradeRow,
+  writeAmount,
+  writeHold,
+} from './store.ts';
 
 export type { TradeRow } from './store.ts';
 export { dueOf, settlesFree } from './rules.ts';
@@ -21,7 +30,7 @@ export {
   listGiftCards,
   returnGift,
 } from './gift-cards.ts';
-export { readBills, readTrade, readTrades } from './bills.ts';
+export { countTradesOf, readBills, readTrade, readTrades, readTradesBefore } from './bills.ts';
 export { noteBookTrouble } from './books.ts';
 export { startPayment, takeTransfer } from './payment.ts';
 export { answerCallback } from './callbacks.ts';
@@ -39,6 +48,8 @@ export type TradeWish = {
   readonly now: Date;
   /** How long it waits for its money. */
   readonly lifeMs?: number;
+  /** It cannot be paid until somebody says so. */
+  readonly onHold?: true;
 };
 
 /**
@@ -51,7 +62,8 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
     .digest();
   const key = { memberId: wish.memberId, kind: wish.kind, idempotencyKey: wish.idempotencyKey ?? randomUUID() };
   const expiresAt = new Date(wish.now.getTime() + (wish.lifeMs ?? unpaidLifeMs));
-  const added = await addTrade(tx, { ...key, userId: wish.userId, amountFen: wish.amountFen, requestHash, expiresAt });
+  const { userId, amountFen, onHold = false } = wish;
+  const added = await addTrade(tx, { ...key, userId, amountFen, requestHash, expiresAt, onHold });
   if (added !== undefined) return { trade: added, isNew: true };
   const trade = await findTradeByKey(tx, key);
   if (trade === undefined) throw new TypeError('a trade order was there and is not');
@@ -130,6 +142,13 @@ export async function setTradeHold(
   return written;
 }
 
+/** A trade order on hold is asked for now, at the price of now. It must be held. @throws Refusal tradeNotInState */
+export async function releaseAt(tx: Tx, trade: TradeRow, amountFen: Fen): Promise<TradeRow> {
+  const written = await writeAmount(tx, trade, amountFen);
+  if (written === undefined) throw new Refusal('tradeNotInState');
+  return written;
+}
+
 export type RefundWish = { readonly amountFen: Fen; readonly cause: string; readonly userId: UserId | null };
 
 /**
@@ -187,6 +206,9 @@ const paidOf = (trade: TradeRow) => ({
   grantedPartFen: fen(trade.granted_part_fen),
   refundedFen: fen(trade.refunded_fen),
 });
+
+/** What is left of the balance of a member. */
+export const readBalance = (db: Db, memberId: MemberId): Promise<Purse> => readPurse(db, memberId);
 
 /** Credit that the provider gives. */
 export async function grantCredit(

@@ -1,5 +1,4 @@
-import type { Enterprise } from '@beidiao/contract/account/calls';
-import { vipFlags } from '@beidiao/contract/grade/vip';
+import { isGraded } from '@beidiao/contract/grade/vip';
 import { redirect } from '@tanstack/react-router';
 import { readSession, type Session } from '../wire/send/session.ts';
 
@@ -7,12 +6,6 @@ export type Guard = 'signedIn' | 'enterprise' | 'gradedAdmin';
 
 /** Where the two guards of the specification lead whom they turn away. */
 const turnedAway = '/dashboard/report';
-/** Grade types that do not count as a membership: free, and none. */
-const ungraded = [1, -1];
-
-/** As long as its end lies after the start of today, in China. */
-const isGraded = (grade: Enterprise['grade'], now: number): boolean =>
-  !ungraded.includes(grade.type) && vipFlags(grade, now).vip;
 
 type Verdict = 'pass' | 'signIn' | 'turnAway';
 

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 
 type Title = Record<'zh' | 'en', string>;
 
-const product = { zh: '背调', en: 'Beidiao' };
+export const product = { zh: '背调', en: 'Beidiao' };
 export const unknownPage: Title = { zh: '页面不存在', en: 'Page not found' };
 
 /** "订单管理 · 背调" */

@@ -17,7 +17,7 @@ import { useCall } from '../wire/use-call.ts';
 import { AbsentOrder } from './absent-order.tsx';
 import { approvalTexts, causeWords } from './approval-texts.ts';
 import styles from './approval.module.css';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog } from '../trade/reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
 /** This page stands outside the frame of the dashboard, and brings its own memory of answers. */
@@ -68,7 +68,7 @@ function Choices({ row, mayPay }: { row: ApprovalRow; mayPay: boolean }): ReactE
       </Button>
       {rejects && (
         <RejectDialog
-          row={row}
+          name={row.name}
           isBusy={busy !== null}
           onReject={(why) => reject(row, why)}
           onClose={() => setRejects(false)}

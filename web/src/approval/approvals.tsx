@@ -14,7 +14,7 @@ import { type Column, Ellipsis, Table, TwoLines } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { approvalTexts, causeWords } from './approval-texts.ts';
 import styles from './approval.module.css';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog } from '../trade/reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
 type Acts = {
@@ -139,7 +139,7 @@ export function Approvals(): ReactElement {
       </section>
       {rejected && (
         <RejectDialog
-          row={rejected}
+          name={rejected.name}
           isBusy={busy === rejected.orderId}
           onReject={(why) => reject(rejected, why)}
           onClose={() => setRejected(null)}

@@ -1,5 +1,5 @@
 /** What a tab remembers between its pages; forgotten when it is closed. */
-export type Kept = 'link' | 'next' | 'codeSentAt' | 'identity' | 'consent';
+export type Kept = 'link' | 'next' | 'codeSentAt' | 'desk' | 'identity' | 'consent' | 'scan';
 
 const keyOf = (name: Kept): string => `beidiao.candidate.${name}`;
 

@@ -3,6 +3,7 @@ import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 /** Every page of the phone by its name. Those with one or two parts stand in the specification. */
 export const paths = {
   begin: '/Mobile/begin',
+  scan: '/Mobile/QrcodeBgcheck',
   collect: '/Collect',
   collectOnPhone: '/Collect/Mobile',
   collectOnDesktop: '/Collect/Web',

@@ -1,7 +1,8 @@
 import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { Begin } from './entry/begin.tsx';
-import { Collect } from './claims/collect.tsx';
+import { Collect, CollectAtDesk } from './claims/collect.tsx';
+import { Inside } from './inside.tsx';
 import { Login } from './entry/login.tsx';
 import type { Row } from './match-path.ts';
 import { paths } from './paths.ts';
@@ -12,6 +13,7 @@ export type ScreenRow = Row<Screen> & { readonly steps?: readonly CandidateStep[
 
 /** One chunk a screen. `lazy` wants a default export, the house has named ones. */
 const loads = {
+  scan: async () => ({ default: (await import('./scan/scan.tsx')).Scan }),
   overDue: async () => ({ default: (await import('./entry/over-due.tsx')).OverDue }),
   protocol: async () => ({ default: (await import('./consent/protocol.tsx')).Protocol }),
   identity: async () => ({ default: (await import('./face/three-element.tsx')).ThreeElement }),
@@ -19,6 +21,7 @@ const loads = {
   sign: async () => ({ default: (await import('./consent/sign.tsx')).Sign }),
   refuse: async () => ({ default: (await import('./consent/refuse.tsx')).Refuse }),
   face: async () => ({ default: (await import('./face/face.tsx')).Face }),
+  desk: async () => ({ default: (await import('./claims/collect-web.tsx')).CollectWeb }),
   credentials: async () => ({ default: (await import('./claims/credentials.tsx')).Credentials }),
   own: async () => ({ default: (await import('./entry/own.tsx')).Own }),
   material: async () => ({ default: (await import('./claims/material.tsx')).Material }),
@@ -27,6 +30,17 @@ const loads = {
   respond: async () => ({ default: (await import('./rights/respond.tsx')).Respond }),
 };
 const own = lazy(loads.own);
+const Desk = lazy(loads.desk);
+/** The one address that is both the way in and what lies behind it. */
+const AtDesk = () => (
+  <CollectAtDesk
+    desk={
+      <Inside steps={['claims', 'status']}>
+        <Desk />
+      </Inside>
+    }
+  />
+);
 const everyStep = ['identity', 'consent', 'face', 'claims', 'status'] as const;
 
 /** Every page of the phone: one row a screen. The first page and the code are in the first load. */
@@ -34,8 +48,9 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.begin, screen: Begin },
   { path: paths.collect, screen: Collect },
   { path: paths.collectOnPhone, screen: Collect },
-  { path: paths.collectOnDesktop, screen: Collect },
+  { path: paths.collectOnDesktop, screen: AtDesk },
   { path: paths.login, screen: Login },
+  { path: paths.scan, screen: lazy(loads.scan) },
   { path: paths.overDue, screen: lazy(loads.overDue) },
   { path: paths.protocol, screen: lazy(loads.protocol) },
   { path: paths.identity, screen: lazy(loads.identity), steps: ['identity'] },

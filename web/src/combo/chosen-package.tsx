@@ -6,11 +6,14 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { RenameForm } from '../trade/package/rename-form.tsx';
 import { Button, buttonClass } from '../ui/core/button.tsx';
+import { useScans } from '../trade/use-scans.ts';
+import { Icon } from '../ui/core/icon.tsx';
 import { LinkButton } from '../ui/core/link-button.tsx';
 import card from '../ui/desk/card.module.css';
 import { itemWords } from './item-words.ts';
 import { comboTexts } from './combo-texts.ts';
 import styles from './combo.module.css';
+import { PackageCodes } from './package-codes.tsx';
 
 type Props = {
   of: OwnPackage;
@@ -24,6 +27,7 @@ type Props = {
 export function ChosenPackage({ of, isNaming, onNaming, onRename, onEdit }: Props): ReactElement {
   const t = useTexts(comboTexts);
   const language = useLanguage();
+  const scans = useScans();
   return (
     <aside className={card.card} aria-label={of.name}>
       <header className={card.head}>
@@ -59,6 +63,11 @@ export function ChosenPackage({ of, isNaming, onNaming, onRename, onEdit }: Prop
           <Link to="/Dashboard/OrderCreate" search={{ package: of.id }} className={buttonClass('plain', 'small')}>
             {t('orderIt')}
           </Link>
+          {scans && of.priceFen !== null && (
+            <Link to="/Dashboard/FaceToFace" search={{ package: of.id }} className={buttonClass('plain', 'small')}>
+              <Icon name="qr" /> {t('scanIt')}
+            </Link>
+          )}
           {of.mayChange ? (
             <Button size="small" onClick={onEdit}>
               {t('edit')}
@@ -67,6 +76,7 @@ export function ChosenPackage({ of, isNaming, onNaming, onRename, onEdit }: Prop
             <small>{t('ofColleague')}</small>
           )}
         </div>
+        {scans && <PackageCodes id={of.id} name={of.name} />}
       </div>
     </aside>
   );

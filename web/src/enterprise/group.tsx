@@ -16,12 +16,14 @@ import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PeoplePanel } from './people-panel.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { type PeopleView, readPeople, writePeople } from './people/people-view.ts';
 import { SecurityPanel } from './security-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
 const tabs = ['people', 'invitations', 'applications', 'limits', 'tree', 'security'] as const;
 type Tab = (typeof tabs)[number];
+const path = '/Dashboard/Group';
 
 /** How many applications wait, for the tab. */
 function useWaiting(isLeader: boolean): number | undefined {
@@ -31,16 +33,18 @@ function useWaiting(isLeader: boolean): number | undefined {
 /** People, invitations, applications and companies of one enterprise. */
 export function Group(): ReactElement {
   const t = useTexts(groupTexts);
-  const search = useSearch({ strict: false }) as { tab?: string; epId?: string }; // every search parameter is a text
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [invites, setInvites] = useState(false);
   const rights = useCall(accountCalls.permissions, {}, { staleTime: 30_000 });
   const isAdmin = useSession(({ enterprise }) => enterprise?.roleId === 1);
   const isLeader = rights.data?.permList.some((it) => it.code === permissions.leadPeople && it.holds) ?? isAdmin;
   const waiting = useWaiting(isLeader);
-  const tab = tabs.find((it) => it === search.tab) ?? 'people';
+  const tab = tabs.find((it) => it === search['tab']) ?? 'people';
   const choose = (next: Tab, epId?: string): void =>
-    void navigate({ to: '/Dashboard/Group', search: { tab: next, epId } });
+    void navigate({ to: path, search: { tab: next === 'people' ? undefined : next, epId } });
+  const setPeople = (view: PeopleView, how?: 'replace'): void =>
+    void navigate({ to: path, search: { ...writePeople(view) }, replace: how === 'replace', resetScroll: false });
   if (!isLeader && rights.data)
     return (
       <div className={styles.page}>
@@ -71,10 +75,10 @@ export function Group(): ReactElement {
         />
         {tab === 'people' && (
           <PeoplePanel
+            view={readPeople(search)}
+            onChange={setPeople}
             isAdmin={isAdmin}
-            epId={search.epId}
             onInvite={() => setInvites(true)}
-            onOwn={() => choose('people')}
           />
         )}
         {tab === 'invitations' && <InvitationsPanel onInvite={() => setInvites(true)} />}

@@ -25,6 +25,7 @@ import { CardUses } from './card-uses.tsx';
 import { couponTexts } from './coupon-texts.ts';
 import styles from './coupons.module.css';
 import { daysUntil, nameOfHolding } from './holding-words.ts';
+import { Invitation } from './invitation.tsx';
 import { PastTable } from './past-table.tsx';
 import { OrderLink, RedeemBox } from './redeem-box.tsx';
 
@@ -275,6 +276,7 @@ export function Coupons(): ReactElement {
       )}
       {data && <Lists held={data} />}
       <Activities />
+      <Invitation />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { filledOf } from '@beidiao/contract/candidate/claim-form';
+import type { ResumeReading } from '@beidiao/contract/resume/calls';
 import type { IdentityResult } from './candidate/identity-result.ts';
 
 export type DraftCandidate = {
@@ -29,6 +30,17 @@ export type DraftItem = {
   selectIndex: number;
 };
 
+/** What a résumé can fill in on the candidate's form. */
+export const resumeFields = [
+  'name',
+  'phoneNo',
+  'idCard',
+  'position',
+] as const satisfies readonly (keyof DraftCandidate)[];
+export type ResumeField = (typeof resumeFields)[number];
+/** The candidate's résumé: sent once the order stands. `before` is what stood in the fields that it has filled in. */
+export type DraftResume = { file: File; reading: ResumeReading; before: Partial<Record<ResumeField, string>> };
+
 /** What lowers the price: a package or an agreement, one coupon, one voucher. A gift card pays below it. */
 export type TrialInfo = {
   objId: string | null;
@@ -43,12 +55,19 @@ export type Draft = {
   /** The idempotency key of the submit. */
   uuid: string;
   client: string;
+  /** The list of candidates that is ordered; null: one candidate. */
+  batchFileId: string | null;
+  /** The application of a recruiting system that is ordered for, on a page inside of it. */
+  applyId: string | null;
   candidate: DraftCandidate;
+  resume: DraftResume | null;
   checkId: string | null;
   teValidateResult: IdentityResult | null;
   checkedDataItemList: DraftItem[];
   trialInfo: TrialInfo;
   explosiveOrder: Urgency;
+  /** When the candidates of a list get their message, in China; null: as soon as it is paid. */
+  invitedAt: { day: string; time: string } | null;
   /** In how many days the whole order is wanted; the urgency of each item then does not count. */
   explosiveOrderDay: number | null;
   /** ms; null as long as nothing was entered. */
@@ -58,15 +77,19 @@ export type Draft = {
 const noSelection: TrialInfo = { objId: null, objType: null, investigationId: null, checkedCardList: [] };
 const nothingUsed: TrialInfo = { ...noSelection, giftCardId: null };
 
-export const emptyDraft = (uuid: string): Draft => ({
+export const emptyDraft = (uuid: string, batchFileId: string | null = null): Draft => ({
   uuid,
   client: 'PC',
+  batchFileId,
+  applyId: null,
   candidate: { name: '', phoneNo: '', idCard: '', department: '', position: '', proposedEntryDate: '' },
+  resume: null,
   checkId: null,
   teValidateResult: null,
   checkedDataItemList: [],
   trialInfo: noSelection,
   explosiveOrder: '2',
+  invitedAt: null,
   explosiveOrderDay: null,
   changedAt: null,
 });
@@ -110,6 +133,10 @@ export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =
   trialInfo.investigationId !== null ||
   trialInfo.checkedCardList.length > 0 ||
   Boolean(trialInfo.giftCardId);
+
+/** For whom the price is asked: a list, or one candidate. */
+export const listOf = ({ batchFileId }: Pick<Draft, 'batchFileId'>): { batchFileId?: string } =>
+  batchFileId === null ? {} : { batchFileId };
 
 /** What price and submit take. Remarks and what is filled in do not change a price, so they are left out of its question. */
 export function choiceOf(

@@ -1,24 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactElement } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/core/icon.tsx';
-import { type Step, stepPaths } from './steps.ts';
+import type { wayTo } from './steps.ts';
 import styles from './steps-bar.module.css';
-import { wizardTexts } from './wizard-texts.ts';
 
-const shown = ['candidate', 'items', 'confirm'] as const;
+const texts = bilingual({
+  zh: { steps: '下单步骤', done: '已完成：' },
+  en: { steps: 'Order steps', done: 'Done: ' },
+});
 
-/** Naming a package is an errand from the items, not a step of its own. */
-const placeOf = (step: Step): number => shown.indexOf(step === 'package' ? 'items' : step);
+type Props = {
+  /** A step that can be gone back to has a way; it is a link once it is done. */
+  steps: readonly { readonly label: string; readonly way?: ReturnType<typeof wayTo> }[];
+  now: number;
+};
 
-export function StepsBar({ step }: { step: Step }): ReactElement {
-  const t = useTexts(wizardTexts);
-  const now = placeOf(step);
+/** Where one is on the way to an order. */
+export function StepsBar({ steps, now }: Props): ReactElement {
+  const t = useTexts(texts);
   return (
     <nav className={styles.card} aria-label={t('steps')}>
       <ol className={styles.steps}>
-        {shown.map((name, place) => (
-          <Fragment key={name}>
+        {steps.map(({ label, way }, place) => (
+          <Fragment key={label}>
             {place > 0 && <li className={styles.line} data-done={place <= now || undefined} aria-hidden="true" />}
             <li
               className={styles.step}
@@ -26,13 +31,13 @@ export function StepsBar({ step }: { step: Step }): ReactElement {
               aria-current={place === now ? 'step' : undefined}
             >
               <b aria-hidden="true">{place < now ? <Icon name="check" /> : place + 1}</b>
-              {place < now ? (
-                <Link to={stepPaths[name]}>
+              {place < now && way !== undefined ? (
+                <Link {...way}>
                   <span className="visually-hidden">{t('done')}</span>
-                  {t(name)}
+                  {label}
                 </Link>
               ) : (
-                <span>{t(name)}</span>
+                <span>{label}</span>
               )}
             </li>
           </Fragment>

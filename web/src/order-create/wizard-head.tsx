@@ -1,15 +1,16 @@
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/core/button.tsx';
+import { Button, buttonClass } from '../ui/core/button.tsx';
 import { confirm } from '../ui/desk/confirm.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { PageHeader } from '../ui/desk/page-header.tsx';
+import { useSession } from '../wire/send/session.ts';
 import type { Draft } from './draft.ts';
 import { resetDraft, useIsUnsaved } from './draft-store.ts';
-import { type Step, stepPaths } from './steps.ts';
+import { type Step, stepPaths, wayTo } from './steps.ts';
 import { StepsBar } from './steps-bar.tsx';
 import styles from './wizard-head.module.css';
 import { wizardTexts } from './wizard-texts.ts';
@@ -19,7 +20,7 @@ function savedTime(at: number): string {
   return formatDay(at) === formatDay(Date.now()) ? formatTime(at).slice(11) : formatTime(at).slice(5);
 }
 
-function DraftNote({ draft }: { draft: Draft }): ReactElement | null {
+export function DraftNote({ draft }: { draft: Draft }): ReactElement | null {
   const t = useTexts(wizardTexts);
   const navigate = useNavigate();
   const isUnsaved = useIsUnsaved();
@@ -35,7 +36,7 @@ function DraftNote({ draft }: { draft: Draft }): ReactElement | null {
     });
     if (!yes) return;
     await resetDraft();
-    await navigate({ to: stepPaths.candidate });
+    await navigate(wayTo(draft, 'candidate'));
   };
   return (
     <div className={styles.note}>
@@ -65,14 +66,44 @@ function About({ step, draft: { candidate } }: { step: Step; draft: Draft }): Re
   );
 }
 
+/** Many people at once, for organizations. */
+function BatchLink(): ReactElement | null {
+  const t = useTexts(wizardTexts);
+  const isEnterprise = useSession(({ enterprise }) => enterprise !== null);
+  if (!isEnterprise) return null;
+  return (
+    <Link to="/Dashboard/Batch" search={{}} className={buttonClass('plain', 'small')}>
+      <Icon name="layers" /> {t('batch')}
+    </Link>
+  );
+}
+
+const shown = ['candidate', 'items', 'confirm'] as const;
+/** Naming a package is an errand from the items, not a step of its own. */
+const placeOf = (step: Step): number => shown.indexOf(step === 'package' ? 'items' : step);
+
 /** Where one is, for whom, and that nothing will be lost. */
 export function WizardHead({ step, draft }: { step: Step; draft: Draft }): ReactElement {
   const t = useTexts(wizardTexts);
   return (
     <>
       <p className={styles.crumb}>{t('crumb')}</p>
-      <PageHeader title={t(step)} about={<About step={step} draft={draft} />} actions={<DraftNote draft={draft} />} />
-      <StepsBar step={step} />
+      <PageHeader
+        title={t(step)}
+        about={<About step={step} draft={draft} />}
+        actions={
+          <>
+            {step === 'candidate' && (
+              <Link to={stepPaths.candidate} search={{ start: '1' }} className={buttonClass('plain', 'small')}>
+                <Icon name="bookmark" /> {t('byPackage')}
+              </Link>
+            )}
+            {step === 'candidate' && <BatchLink />}
+            <DraftNote draft={draft} />
+          </>
+        }
+      />
+      <StepsBar steps={shown.map((it) => ({ label: t(it), way: wayTo(draft, it) }))} now={placeOf(step)} />
     </>
   );
 }

@@ -1,27 +1,28 @@
-import { useMatches, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/core/toasts.tsx';
 import { CandidateStep } from './candidate/candidate-step.tsx';
 import { ConfirmStep } from './pay/confirm-step.tsx';
 import type { Draft } from './draft.ts';
-import { fitToOffer } from './items/chosen-set.ts';
-import { fitDay } from './items/urgency.ts';
-import { changeDraft, readDraft, resetDraft, useDraft, useOpenedDraft } from './draft-store.ts';
+import { resetDraft, useDraft, useOpenedDraft } from './draft-store.ts';
 import { ItemsStep } from './items/items-step.tsx';
-import { type Offer, useOffer } from './items/offer.ts';
+import { useOffer } from './items/offer.ts';
 import { PackageStep } from './items/package-step.tsx';
 import type { Placed } from './pay/place-order.ts';
 import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
 import { useAgain } from './candidate/use-again.ts';
+import { useFittingDraft } from './items/use-fitting-draft.ts';
 import { usePrice } from './price/use-price.ts';
 import { useWishedCard } from './price/use-wished-card.ts';
+import { useWishedItems } from './items/use-wished-items.ts';
 import { useWishedPackage } from './items/use-wished-package.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { wizardTexts } from './wizard-texts.ts';
+
+const StartDialog = lazy(async () => ({ default: (await import('./start/start-dialog.tsx')).StartDialog }));
 
 /** The step of the address; one whose inputs are missing leads back to the first that lacks them. */
 function useStep(draft: Draft): Step {
@@ -36,21 +37,6 @@ function useStep(draft: Draft): Step {
   return step;
 }
 
-/** A kept draft may name items that are no longer sold. */
-function useFittingDraft(offer: Offer | null): void {
-  const t = useTexts(wizardTexts);
-  useEffect(() => {
-    if (!offer) return;
-    const { checkedDataItemList: items, explosiveOrderDay } = readDraft();
-    const fitting = fitToOffer(items, offer);
-    const fittingDay = fitDay(explosiveOrderDay, offer.urgency);
-    if (fittingDay === explosiveOrderDay && JSON.stringify(fitting) === JSON.stringify(items)) return;
-    changeDraft(() => ({ checkedDataItemList: fitting, explosiveOrderDay: fittingDay }));
-    if (fitting.length < items.length) toast('problem', t('pruned', { count: items.length - fitting.length }));
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` is new on each render; the offer alone decides
-  }, [offer]);
-}
-
 function OpenWizard(): ReactElement {
   const t = useTexts(wizardTexts);
   const kept = useDraft();
@@ -59,7 +45,7 @@ function OpenWizard(): ReactElement {
   const draft = placed?.draft ?? kept;
   const step = useStep(draft);
   const price = usePrice(draft);
-  const { offer, error, again } = useOffer();
+  const { offer, error, again } = useOffer(draft);
   useFittingDraft(offer);
   useEffect(() => {
     // Only once the order stands on the screen: an empty draft would lead back to the first step.
@@ -67,12 +53,23 @@ function OpenWizard(): ReactElement {
   }, [placed]);
   useAgain();
   useWishedPackage(offer);
+  useWishedItems(offer);
   useWishedCard();
+  const navigate = useNavigate();
+  const isStarting = useSearch({ strict: false, select: (search: { start?: unknown }) => search.start !== undefined });
   if (step === 'candidate') {
     return (
       <>
         <WizardHead step={step} draft={draft} />
         <CandidateStep draft={draft} />
+        {isStarting && (
+          <Suspense>
+            <StartDialog
+              draft={draft}
+              onClose={() => void navigate({ to: stepPaths.candidate, search: {}, replace: true })}
+            />
+          </Suspense>
+        )}
       </>
     );
   }
@@ -103,6 +100,6 @@ function OpenWizard(): ReactElement {
 /** Four addresses, one draft: the wizard stays mounted between its steps. */
 export function Wizard(): ReactElement {
   const t = useTexts(wizardTexts);
-  const isOpened = useOpenedDraft();
+  const isOpened = useOpenedDraft(null);
   return isOpened ? <OpenWizard /> : <Skeleton rows={6} label={t('opening')} />;
 }

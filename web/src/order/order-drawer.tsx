@@ -3,7 +3,7 @@ import { orderCalls, type OrderDetails } from '@beidiao/contract/order/calls';
 import { orderStateFacts } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { channelName } from '../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
@@ -18,12 +18,13 @@ import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { LinkButton } from '../ui/core/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSend, useCall } from '../wire/use-call.ts';
-import { dueWords } from './due-words.ts';
+import { dueWords } from '../trade/due-words.ts';
 import { ItemList } from './item-list.tsx';
 import { canDeleteReport, isReported, type RowActs } from './order-columns.tsx';
 import { placedWords } from './placed-words.ts';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
+import { ResumeFact } from './resume-fact.tsx';
 import { SavedRows } from './saved-rows.tsx';
 import { isLinkAwaited, SentLink } from './sent-link.tsx';
 import { Timeline } from './timeline.tsx';
@@ -142,6 +143,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
   return (
     <dl className={styles.facts}>
       {!isErased(details) && <PersonFacts details={details} />}
+      {!isErased(details) && <ResumeFact details={details} />}
       <Fact name={t('orderNo')}>
         {details.orderNo} <CopyLink text={details.orderNo} />
       </Fact>

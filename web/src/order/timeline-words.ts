@@ -2,7 +2,7 @@ import type { Language } from '@beidiao/contract/wire/language';
 import type { TimelineEvent } from '@beidiao/contract/order/states';
 import { orderStateWord } from '@beidiao/contract/order/states';
 import type { OrderDetails } from '@beidiao/contract/order/calls';
-import { channelWords } from '../trade/channel-words.ts';
+import { channelWords } from '@beidiao/contract/wallet/words';
 import { formatMoney } from '../i18n/format.ts';
 
 type TimelineRow = OrderDetails['timeline'][number];

@@ -1,7 +1,7 @@
 import { subtractAmount } from '@beidiao/contract/wire/money';
 import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
-import { channelWords } from '../trade/channel-words.ts';
+import { channelWords } from '@beidiao/contract/wallet/words';
 import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

@@ -12,10 +12,6 @@ const waiting: readonly OrderState[] = [s.awaitingAuthorization, s.awaitingIdent
 export const countOf = (rows: readonly StateCount[], states: readonly OrderState[]): number =>
   rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
 
-/** Of them, those that wait for this person. */
-export const mineOf = (rows: readonly StateCount[], states: readonly OrderState[]): number =>
-  rows.filter(({ status }) => states.includes(status)).reduce((sum, { mineCount }) => sum + mineCount, 0);
-
 export type Funnel = {
   ordered: number;
   paid: number;

@@ -1,25 +1,31 @@
-import { orderCalls } from '@beidiao/contract/order/calls';
-import { orderStates, statesOfTab } from '@beidiao/contract/order/states';
+import { deskCalls } from '@beidiao/contract/desk/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatTimeLeft } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NoticeBanner } from '../trade/news/notice-banner.tsx';
 import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { buttonClass } from '../ui/core/button.tsx';
 import { Icon } from '../ui/core/icon.tsx';
+import { Card } from '../ui/desk/card.tsx';
 import { PageHeader } from '../ui/desk/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useSession } from '../wire/send/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { FigureDialog } from './figure-dialog.tsx';
+import { figureTexts } from './figure-texts.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { countOf, mineOf, type StateCount } from './month-funnel.ts';
+import { MixCard } from './mix-card.tsx';
 import styles from './overview.module.css';
 import { partOfDay } from './part-of-day.ts';
 import { QuickOrder } from './quick-order.tsx';
-import { TodoStrip, useEarliestEnd } from './todo-strip.tsx';
+import { LongestCard, UnreadCard } from './side-cards.tsx';
+import { type Todo, TodoStrip } from './todo-strip.tsx';
+import { TurnaroundCard } from './turnaround-card.tsx';
 
 const texts = bilingual({
   zh: {
@@ -33,7 +39,6 @@ const texts = bilingual({
     evening: '晚上好，{name}。',
     waiting: '{count} 项待处理。',
     waitingUntil: '{count} 项待处理，最早一项{left}。',
-    unread: '{count} 份报告未读。',
     nothing: '暂无待处理事项。',
   },
   en: {
@@ -47,47 +52,59 @@ const texts = bilingual({
     evening: 'Good evening, {name}. ',
     waiting: '{count} items waiting for you. ',
     waitingUntil: '{count} items waiting for you, the earliest with {left}. ',
-    unread: '{count} unread reports.',
     nothing: 'Nothing is waiting for you.',
   },
 });
 
-const reported = [orderStates.partlyReported, orderStates.reported];
-
-/** Reports that wait to be read, of those ordered last; undefined until it is known. */
-function useUnread(counts: readonly StateCount[] | undefined): number | undefined {
-  const isAsked = counts !== undefined && countOf(counts, reported) > 0;
-  const { data } = useCall(orderCalls.list, { status: reported, pageSize: 100 }, { enabled: isAsked });
-  if (counts !== undefined && !isAsked) return 0;
-  return data?.rows.filter(({ isUnread }) => isUnread).length;
-}
-
-function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: string | null): string {
+function useGreeting(todo: Todo | undefined): string {
   const t = useTexts(texts);
   const language = useLanguage();
   const person = useSession((session) => session.person);
   // The clock of the greeting is that of the last render, and that is near enough.
   const now = new Date().getTime();
-  const unread = useUnread(counts);
   const hello = t(partOfDay(now), { name: person?.username || person?.loginName || '' });
-  if (!counts || unread === undefined) return hello;
-  const count = mineOf(counts, statesOfTab('you'));
-  if (count === 0) return hello + (unread > 0 ? t('unread', { count: unread }) : t('nothing'));
-  const waiting =
-    earliestEnd === null
-      ? t('waiting', { count })
-      : t('waitingUntil', { count, left: formatTimeLeft(earliestEnd, language, now) });
-  return hello + waiting + (unread > 0 ? t('unread', { count: unread }) : '');
+  if (!todo) return hello;
+  const [first] = todo.rows;
+  if (first === undefined) return hello + t('nothing');
+  const count = todo.rows.length;
+  return first.dueAt === null
+    ? hello + t('waiting', { count })
+    : hello + t('waitingUntil', { count, left: formatTimeLeft(first.dueAt, language, now) });
 }
 
-/** Where the day begins: what waits, how far the month has come, the money, the latest orders. */
+/** How long reports take, what runs and what was found. */
+function FigureCards({ todo }: { todo: Todo | undefined }): ReactElement {
+  const t = useTexts(figureTexts);
+  const { data, error, refetch } = useCall(deskCalls.figures, {}, { refetchInterval: 300_000 });
+  return (
+    <>
+      <div className={styles.pair}>
+        {data ? (
+          <TurnaroundCard figures={data} />
+        ) : (
+          <Card title={t('title')}>
+            {error ? <NotLoaded what={t('title')} onRetry={refetch} /> : <Skeleton rows={8} label={t('loading')} />}
+          </Card>
+        )}
+        <div className={styles.side}>
+          <BalanceCard />
+          {todo && <UnreadCard rows={todo.rows.filter(({ kind }) => kind === 'read')} />}
+          {data && <LongestCard figures={data} />}
+        </div>
+      </div>
+      {data?.mix && data.mix.length > 0 && <MixCard mix={data.mix} />}
+    </>
+  );
+}
+
+/** Where the day begins: what waits, how long reports take and what they say, the money, how far the month has come. */
 export function Overview(): ReactElement {
   const t = useTexts(texts);
-  const { data, error, refetch } = useCall(orderCalls.counts, {}, { refetchInterval: 60_000 });
-  const earliestEnd = useEarliestEnd(data !== undefined && countOf(data.counts, [orderStates.unpaid]) > 0);
-  const greeting = useGreeting(data?.counts, earliestEnd);
+  const { data, error, refetch } = useCall(deskCalls.todo, {}, { refetchInterval: 60_000 });
+  const greeting = useGreeting(data);
   return (
     <div className={styles.page}>
+      <NoticeBanner />
       <PageHeader
         title={t('title')}
         about={greeting}
@@ -100,13 +117,12 @@ export function Overview(): ReactElement {
       />
       <FirstSteps />
       {error && !data && <NotLoaded what={t('todo')} onRetry={refetch} />}
-      <TodoStrip counts={data?.counts ?? null} earliestEnd={earliestEnd} />
-      <div className={styles.pair}>
-        <FunnelCard />
-        <BalanceCard />
-      </div>
+      <TodoStrip todo={data ?? null} />
+      <FigureCards todo={data} />
+      <FunnelCard />
       <QuickOrder />
       <LatestOrders />
+      <FigureDialog />
     </div>
   );
 }

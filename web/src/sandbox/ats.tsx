@@ -9,6 +9,7 @@ import { Notice } from '../ui/core/notice.tsx';
 import { TickBox } from '../ui/core/tick-box.tsx';
 import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
+import { SandboxFrame } from './ats-frame.tsx';
 import { newState, takeVerifier } from './ats-state.ts';
 import styles from './ats.module.css';
 
@@ -20,6 +21,7 @@ const texts = bilingual({
     basic: '企业名称',
     check: '核查列表和交接',
     report: '读取报告',
+    order: '在它的页面里下单',
     begin: '绑定背调',
     busy: '正在处理…',
     denied: '管理员未同意，未完成绑定。',
@@ -36,6 +38,7 @@ const texts = bilingual({
     basic: 'Organization name',
     check: 'List of checks, candidate hand-over',
     report: 'Read reports',
+    order: 'Order on pages inside it',
     begin: 'Connect to Beidiao',
     busy: 'Please wait…',
     denied: 'The administrator declined. Nothing was connected.',
@@ -48,8 +51,8 @@ const texts = bilingual({
 });
 
 const { channelCode, secret, path } = sandboxAts;
-const wished = ['check', 'report'] as const;
-type Bound = { name: string; minutes: number; scopes: readonly string[] };
+const wished = ['check', 'report', 'order'] as const;
+type Bound = { token: string; name: string; minutes: number; scopes: readonly string[] };
 
 /** What the server of the system does with a code: the token, and the first call with it. */
 async function redeem(code: string, verifier: string): Promise<Bound> {
@@ -61,7 +64,8 @@ async function redeem(code: string, verifier: string): Promise<Bound> {
   });
   const body: unknown = await answer.json();
   const name = JSON.stringify(body).match(/"epName":"([^"]*)"/)?.[1] ?? given.epId;
-  return { name, minutes: Math.floor(given.expiresInMs / 60_000), scopes: given.scopes };
+  const { accessToken: token, scopes } = given;
+  return { token, name, minutes: Math.floor(given.expiresInMs / 60_000), scopes };
 }
 
 /** Begins a binding as a system for applicants would, and takes what comes back. */
@@ -98,11 +102,14 @@ export function SandboxAts(): ReactElement {
       <p>{t('about')}</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {bound ? (
-        <section className={styles.card} role="status">
-          <h3>{t('done', { name: bound.name })}</h3>
-          <p>{t('token', { minutes: bound.minutes, scopes: bound.scopes.join(' ') })}</p>
-          <Button onClick={() => setBound(null)}>{t('again')}</Button>
-        </section>
+        <>
+          <section className={styles.card} role="status">
+            <h3>{t('done', { name: bound.name })}</h3>
+            <p>{t('token', { minutes: bound.minutes, scopes: bound.scopes.join(' ') })}</p>
+            <Button onClick={() => setBound(null)}>{t('again')}</Button>
+          </section>
+          {bound.scopes.includes('order') && <SandboxFrame token={bound.token} />}
+        </>
       ) : (
         <section className={styles.card}>
           <fieldset>

@@ -1,3 +1,4 @@
+import { identityRows, sourceRows } from '@beidiao/contract/sandbox/magic';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { lateSeconds } from './acts.ts';
@@ -5,7 +6,6 @@ import { CopyButton } from './copy-button.tsx';
 import { StaffCode } from './staff-code.tsx';
 import styles from './magic-values.module.css';
 import { RunOut } from './run-out.tsx';
-import { sampleIdCards } from './sample-id-cards.ts';
 
 const texts = bilingual({
   zh: {
@@ -82,24 +82,6 @@ const texts = bilingual({
       'Choose the outcome at the cashier: success, failure, callback {seconds} seconds late, duplicate callback or forged callback. Refunds always succeed; the callback follows shortly.',
   },
 });
-
-/** As the sandbox adapter of the identity port decides. */
-const identityRows = [
-  { places: '403', answer: 'mismatch', sample: sampleIdCards['403'] },
-  { places: '404', answer: 'unknown', sample: sampleIdCards['404'] },
-  { places: '500', answer: 'silent', sample: sampleIdCards['500'] },
-  { places: null, answer: 'match', sample: sampleIdCards['101'] },
-] as const;
-
-/** As the sandbox adapter of the sources decides. */
-const sourceRows = [
-  { tail: '0001', answer: 'differs' },
-  { tail: '0002', answer: 'record' },
-  { tail: '0003', answer: 'notVerified' },
-  { tail: '0005', answer: 'never' },
-  { tail: '0006', answer: 'twice' },
-  { tail: '0007', answer: 'slow' },
-] as const;
 
 /** As the sandbox adapter of the face port decides. */
 const faceRows = [

@@ -15,6 +15,7 @@ import { useRefreshed } from './use-refreshed.ts';
 
 const MagicValues = lazy(() => import('./magic-values.tsx').then((it) => ({ default: it.MagicValues })));
 const SandboxAts = lazy(() => import('./ats.tsx').then((it) => ({ default: it.SandboxAts })));
+const SandboxRecruiting = lazy(() => import('./recruiting.tsx').then((it) => ({ default: it.SandboxRecruiting })));
 const WechatConsent = lazy(() => import('./wechat-consent.tsx').then((it) => ({ default: it.WechatConsent })));
 
 const texts = bilingual({
@@ -26,7 +27,8 @@ const texts = bilingual({
     outbox: '短信与邮件',
     cashier: '收银台',
     magic: '测试数据',
-    ats: '招聘系统',
+    recruiting: '招聘系统',
+    ats: '招聘系统绑定',
   },
   en: {
     title: 'Sandbox',
@@ -36,11 +38,12 @@ const texts = bilingual({
     outbox: 'Messages and e-mail',
     cashier: 'Cashier',
     magic: 'Test data',
-    ats: 'Recruiting system',
+    recruiting: 'Recruiting systems',
+    ats: 'System binding',
   },
 });
 
-const parts = ['outbox', 'cashier', 'magic', 'ats'] as const;
+const parts = ['outbox', 'cashier', 'magic', 'recruiting', 'ats'] as const;
 /** The most that the call answers at once. */
 const latest = { pageSize: 100 };
 
@@ -88,6 +91,10 @@ export function Sandbox(): ReactElement {
       ) : part === 'ats' ? (
         <Suspense>
           <SandboxAts />
+        </Suspense>
+      ) : part === 'recruiting' ? (
+        <Suspense>
+          <SandboxRecruiting />
         </Suspense>
       ) : part === 'magic' ? (
         <Suspense>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/core/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useReread } from '../wire/query-client.ts';
 import styles from './cashier-wait.module.css';
-import { channelWords } from './channel-words.ts';
+import { channelWords } from '@beidiao/contract/wallet/words';
 import { useTradeStatus } from './use-trade-status.ts';
 
 const texts = bilingual({

@@ -8,7 +8,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from '../ui/core/icon.tsx';
 import { RadioDot } from '../ui/core/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { channelName } from './channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import styles from './pay-ways.module.css';
 import { NotLoaded } from './failure/not-loaded.tsx';
 import { useWallet } from './use-wallet.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { leastWidth } from './least-width.ts';
 
 test('a column that shares what is left keeps a least width, so that it never collapses', () => {
-  expect(leastWidth([{ width: 160 }, {}, { width: '15%' }], false)).toBe(480);
+  expect(leastWidth([{ width: 160 }, {}, { width: '15%' }], 0)).toBe(480);
 });
 
-test('the button that unfolds a row has its own column', () => {
-  expect(leastWidth([{ width: 100 }], true)).toBe(144);
+test('what stands beside the columns has a width of its own', () => {
+  expect(leastWidth([{ width: 100 }], 44)).toBe(144);
 });

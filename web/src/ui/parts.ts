@@ -6,4 +6,8 @@ export const parts = {
   box: () => import('./pop-box.tsx'),
   note: () => import('./note-box.tsx'),
   calendar: () => import('./dates/calendar.tsx'),
+  span: () => import('./list/span-panel.tsx'),
+  choices: () => import('./list/choice-panel.tsx'),
+  columns: () => import('./list/columns-panel.tsx'),
+  keys: () => import('./list/keys-dialog.tsx'),
 };

@@ -13,11 +13,21 @@ type Props = {
   /** What stands there while nothing is chosen. */
   none: string;
   isMany?: boolean;
+  /** The list is no higher than 190 px, as the specification has it for lists of candidates. */
+  isLow?: boolean;
   onChange: (chosen: string[]) => void;
 };
 
 /** One of many choices, or several of them, with a text that narrows the list. A few choices are a `Select`. */
-export function PickField({ label, choices, chosen, none, isMany = false, onChange }: Props): ReactElement {
+export function PickField({
+  label,
+  choices,
+  chosen,
+  none,
+  isMany = false,
+  isLow = false,
+  onChange,
+}: Props): ReactElement {
   const control = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { part, want } = usePart(parts.pick);
@@ -53,7 +63,10 @@ export function PickField({ label, choices, chosen, none, isMany = false, onChan
       </button>
       <Icon name="down" />
       {isOpen && part && (
-        <part.PickList {...{ control, label, choices, chosen, isMany, onChange }} onClose={() => setOpen(false)} />
+        <part.PickList
+          {...{ control, label, choices, chosen, isMany, isLow, onChange }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </span>
   );

@@ -17,12 +17,22 @@ type Props = {
   choices: readonly Choice[];
   chosen: readonly string[];
   isMany: boolean;
+  isLow?: boolean;
   onChange: (chosen: string[]) => void;
   onClose: () => void;
 };
 
 /** The choices with a text that narrows them; of many the list stays open. */
-export function PickList({ control, label, choices, chosen, isMany, onChange, onClose }: Props): ReactElement {
+export function PickList({
+  control,
+  label,
+  choices,
+  chosen,
+  isMany,
+  isLow = false,
+  onChange,
+  onClose,
+}: Props): ReactElement {
   const t = useTexts(texts);
   const search = useRef<HTMLInputElement>(null);
   const take = (picked: readonly Choice[]): void => {
@@ -46,6 +56,7 @@ export function PickList({ control, label, choices, chosen, isMany, onChange, on
         <Combobox.Positioner className={styles.place} {...placing(control)}>
           <Combobox.Popup
             className={styles.box}
+            data-low={isLow || undefined}
             aria-label={label}
             initialFocus={search}
             finalFocus={control}

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export type Tab<K extends string> = { key: K; label: string; count?: number | undefined; isUrgent?: boolean };
+/** `isFloor`: there is more than `count`. */
+export type Tab<K extends string> = {
+  key: K;
+  label: string;
+  count?: number | undefined;
+  isFloor?: boolean;
+  isUrgent?: boolean;
+};
 type Props<K extends string> = {
   label: string;
   tabs: readonly Tab<K>[];
@@ -49,7 +56,7 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls
   }, [chosen, counts]);
   return (
     <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={turn}>
-      {tabs.map(({ key, label, count, isUrgent }) => (
+      {tabs.map(({ key, label, count, isFloor, isUrgent }) => (
         <button
           key={key}
           type="button"
@@ -60,7 +67,11 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls
           onClick={() => onChoose(key)}
         >
           {label}
-          {count !== undefined && <span className={isUrgent && count > 0 ? styles.urgent : styles.count}>{count}</span>}
+          {count !== undefined && (
+            <span className={isUrgent && count > 0 ? styles.urgent : styles.count}>
+              {isFloor ? `${count.toLocaleString()}+` : count}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsInSight } from './use-rows-in-sight.ts';
+import { nextSight, rowsInSight } from './use-rows-in-sight.ts';
 
 const screen = 900;
 const height = 45;
@@ -13,6 +13,16 @@ describe('rows in sight', () => {
       expect(end === 2_000 || end * height >= scrolled + screen).toBe(true);
       expect(end - start).toBeLessThanOrEqual(60);
     }
+  });
+
+  it('of a jump are drawn first where they are on the screen, and then beyond it', () => {
+    const sight = { top: -50_000, screen, height, count: 2_000 };
+    const jumped = nextSight(at(0), sight);
+    expect(jumped.isWhole).toBe(false);
+    expect(jumped.next.start * height).toBeLessThanOrEqual(50_000);
+    expect(jumped.next.end * height).toBeGreaterThanOrEqual(50_000 + screen);
+    expect(jumped.next.end - jumped.next.start).toBeLessThan(35);
+    expect(nextSight(jumped.next, sight)).toEqual({ next: at(50_000), isWhole: true });
   });
 
   it('stay within the list, also after it has become shorter', () => {

@@ -1,6 +1,6 @@
 import { type ChannelCode, rechargeLimits } from '@beidiao/contract/wallet/calls';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
-import { channelName } from '../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';

@@ -4,7 +4,11 @@ import { WireFault } from './send/wire-fault.ts';
 export const base64Of = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onload = () => {
+      const url = String(reader.result);
+      // In a task of its own: reading a long file and sending it at one stretch holds up the page.
+      setTimeout(() => resolve(url.slice(url.indexOf(',') + 1)));
+    };
     reader.onerror = () => reject(reader.error ?? new WireFault('unreadable'));
     reader.readAsDataURL(content);
   });

@@ -1,5 +1,5 @@
 import type { Topic } from '@beidiao/contract/acts';
-import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecovery } from './connection.ts';
 import { onChanges } from './send/changes.ts';
@@ -11,6 +11,10 @@ declare module '@tanstack/react-query' {
     queryMeta: { shows?: readonly Topic[] | undefined };
   }
 }
+
+// What was clicked shows in the same frame. By default the library tells its readers in a later task: until then React
+// has put a controlled box or radio back to what it was.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A refusal will not change its mind by being asked again, and who waited out a time-out has waited enough. */
 const isWorthRetrying = (fault: unknown): boolean =>

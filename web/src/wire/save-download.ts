@@ -1,7 +1,12 @@
 /** Hands the file of an answer to the browser, which keeps it where the person keeps downloads. */
 export function saveDownload({ name, mime, base64 }: { name: string; mime: string; base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: mime }));
+  saveFile({ name, content: new Blob([bytes], { type: mime }) });
+}
+
+/** The same of a file that came as it is. */
+export function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

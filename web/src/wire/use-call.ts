@@ -1,6 +1,7 @@
 import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import {
   keepPreviousData,
+  type Query,
   type QueryKey,
   useMutation,
   useQueries,
@@ -17,14 +18,15 @@ import type { WireFault } from './send/wire-fault.ts';
 
 export type SendError = Refused | WireFault;
 
-export type UseCallOptions = {
+export type UseCallOptions<D = unknown> = {
   enabled?: boolean;
   asPerson?: boolean;
   /** ms for which an answer counts as fresh. */
   staleTime?: number;
   /** ms for which an answer is kept that no page shows. */
   gcTime?: number;
-  refetchInterval?: number | false;
+  /** ms; a function tells it from what is there. */
+  refetchInterval?: number | false | ((data: D | undefined) => number | false);
   retry?: boolean;
   /** Shows the last page while the next is on its way. */
   keepPrevious?: boolean;
@@ -34,9 +36,9 @@ export type UseCallOptions = {
 export function useCall<C extends Call>(
   call: C,
   params: ParamsSent<C>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<Data<C>> = {},
 ): UseQueryResult<Data<C>, SendError> {
-  const { asPerson = false, keepPrevious = false, enabled = true, ...rest } = options;
+  const { asPerson = false, keepPrevious = false, enabled = true, refetchInterval = false, ...rest } = options;
   const session = useSession(sessionKey);
   // Between a sign-out and the page that follows it, nothing is asked.
   const isIn = useSession(({ accessToken }) => accessToken !== null);
@@ -46,6 +48,10 @@ export function useCall<C extends Call>(
       send(call, params, { asPerson, signal, timeoutMs: readTimeoutMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
+    refetchInterval:
+      typeof refetchInterval === 'function'
+        ? ({ state }: Query<Data<C>, SendError>) => refetchInterval(state.data)
+        : refetchInterval,
     enabled: enabled && isIn,
   };
   // The library can not see that data of a call is never a function, which its placeholder type asks for.

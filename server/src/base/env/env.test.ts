@@ -211,6 +211,14 @@ describe('environment', () => {
     expect(readEnv({ ...production, ALLOW_SANDBOX_IN_PRODUCTION: 'on' }).sandbox).toEqual(new Set());
   });
 
+  it('plays recruiting systems at the port above its own, or at another one, and never in production', () => {
+    expect(readEnv({}).recruitingPort).toBe(3001);
+    expect(readEnv({ PORT: '4000', SANDBOX_RECRUITING_PORT: '4100' }).recruitingPort).toBe(4100);
+    for (const none of [{ PORT: '0' }, { PORT: '65535' }]) expect(readEnv(none).recruitingPort).toBeUndefined();
+    expect(readEnv({ ...production, SANDBOX_RECRUITING_PORT: '3001' }).recruitingPort).toBeUndefined();
+    expect(problemsOf({ SANDBOX_RECRUITING_PORT: '3000' })).toEqual(['SANDBOX_RECRUITING_PORT']);
+  });
+
   it('believes proxies by their number or their networks, and never all of them', () => {
     expect(readEnv({ TRUST_PROXY: 'off' }).trustedProxies).toBe(false);
     expect(readEnv({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);

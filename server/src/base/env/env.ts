@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { isOrigin, isReadableTheme } from '@beidiao/contract/partner/frame-rules';
+import { programScopes } from '@beidiao/contract/wire/call';
 import { z } from 'zod';
 import { type Caps, capFields, capsOf } from './cap-env.ts';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
@@ -10,7 +12,7 @@ import { messageFields, type MessageSettings, messageSettingsOf, missingMessageF
 import { unfitForProduction } from './production-env.ts';
 import { proxyFields, type TrustedProxies } from './proxy-env.ts';
 import { staffFields, wrongStaffUrl } from './staff-env.ts';
-import { type Sandbox, sandboxFields, sandboxOf, wrongSandbox } from './sandbox-env.ts';
+import { recruitingPortOf, type Sandbox, sandboxFields, sandboxOf, wrongSandbox } from './sandbox-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -47,7 +49,7 @@ const Env = z.object({
     .optional(),
   /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
   CONNECTORS: z.string().optional(),
-  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret, scopes?, pkce?}]. */
+  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret, scopes?, pkce?, origins?, themeColor?}]. */
   ATS_CHANNELS: z
     .string()
     .default('[]')
@@ -59,16 +61,25 @@ const Env = z.object({
           name: z.string().min(1).max(40),
           redirectUris: z.array(z.url({ protocol: /^https$/, error: 'redirectUris: whole https addresses' })).max(20),
           secret: z.string().min(24, { error: 'secret: at least 24 characters' }),
-          scopes: z
-            .array(z.enum(['basic', 'check', 'report'], { error: 'scopes: of basic, check, report' }))
-            .optional(),
+          scopes: z.array(z.enum(programScopes, { error: `scopes: of ${programScopes.join(', ')}` })).optional(),
           pkce: z.boolean({ error: 'pkce: true or false' }).optional(),
+          origins: z
+            .array(z.string().refine(isOrigin, { error: 'origins: https://host without a path, and no *' }))
+            .max(20)
+            .optional(),
+          themeColor: z
+            .string()
+            .toLowerCase()
+            .refine(isReadableTheme, { error: 'themeColor: #rrggbb with a contrast of at least 4.5 to white' })
+            .optional(),
         }),
       ),
     ),
   /** Who runs this server and how to reach them, for terms, privacy policy and papers. */
   PROVIDER_NAME: z.string().max(80).optional(),
   PROVIDER_CONTACT: z.string().max(120).optional(),
+  /** The number of the ICP filing, which Chinese sites show at their foot. */
+  PROVIDER_ICP: z.string().max(60).optional(),
   /** What an enterprise may order before it is confirmed: how many, and for how much altogether. */
   FIRST_ORDERS: z.coerce.number().int().min(0).max(1_000_000).default(3),
   FIRST_ORDERS_YUAN: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
@@ -86,6 +97,8 @@ const Env = z.object({
   SIGNING_PASSPHRASE: z.string().optional(),
   /** Lets candidates lend an account of a portal for one look-up, where no certificate of their own will do. */
   LEND_ACCOUNTS: flag('off'),
+  /** Lets webhooks go to this machine over http, to try them out. Never in production. */
+  WEBHOOK_LOOPBACK: flag('off'),
   /** Fills an empty database with a demo; `small` leaves its months of history out. */
   SEED_DEMO: z.enum(['on', 'small', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -115,7 +128,12 @@ const Env = z.object({
 export const settingNames: readonly string[] = Object.keys(Env.shape);
 
 /** Who runs this server, as far as the configuration says. */
-export type Provider = { readonly name: string | null; readonly contact: string | null; readonly seal: string | null };
+export type Provider = {
+  readonly name: string | null;
+  readonly contact: string | null;
+  readonly seal: string | null;
+  readonly icp?: string | null;
+};
 
 export type Env = {
   readonly isProduction: boolean;
@@ -134,6 +152,8 @@ export type Env = {
   readonly sandbox: Sandbox;
   /** The port of the loopback that the sandbox has for itself; undefined where it stands beside everything else. */
   readonly sandboxPort: number | undefined;
+  /** The port of the loopback where the recruiting systems of the sandbox are; undefined where none is played. */
+  readonly recruitingPort: number | undefined;
   readonly connectorsFile: string | undefined;
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly caps: Caps;
@@ -141,6 +161,8 @@ export type Env = {
   readonly bankAccount: { readonly accountName: string; readonly bankName: string; readonly accountNo: string } | null;
   readonly signingFile: SigningFile | undefined;
   readonly lendsAccounts: boolean;
+  /** Whether webhooks may go to this machine, without https. */
+  readonly webhookLoopback: boolean;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The payment services. */
@@ -182,6 +204,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const problems = [
     ...(isProduction ? unfitForProduction(env) : []),
+    ...(isProduction && env.WEBHOOK_LOOPBACK
+      ? ['WEBHOOK_LOOPBACK: is not taken in production, members could reach this machine']
+      : []),
     ...wrongStaffUrl(env.STAFF_URL, { publicUrl, isProduction }),
     ...wrongSandbox(env, isProduction),
     ...missingMessageFields(env, sandbox),
@@ -205,6 +230,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     auditAnchor: anchorSettingOf(env),
     sandbox,
     sandboxPort: isProduction && sandbox.size > 0 ? env.SANDBOX_PORT : undefined,
+    recruitingPort: recruitingPortOf(env, { sandbox, isProduction }),
     connectorsFile: env.CONNECTORS,
     firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
     caps: capsOf(env),
@@ -212,11 +238,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       name: env.PROVIDER_NAME ?? null,
       contact: env.PROVIDER_CONTACT ?? null,
       seal: env.PROVIDER_SEAL ?? null,
+      icp: env.PROVIDER_ICP ?? null,
     },
     bankAccount: bankAccountOf(env),
     signingFile:
       env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
     lendsAccounts: env.LEND_ACCOUNTS,
+    webhookLoopback: env.WEBHOOK_LOOPBACK,
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     payments: paymentSettingsOf(env),

@@ -41,9 +41,20 @@ export const sandboxFields = {
     .optional(),
   /** Where the pages and calls of the sandbox are in production: a port of this machine's loopback. */
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** The port of 127.0.0.1 where the recruiting systems of the sandbox are; without a word the one above PORT. */
+  SANDBOX_RECRUITING_PORT: z.coerce.number().int().min(1).max(65535).optional(),
 };
 const Fields = z.object(sandboxFields);
 type Fields = z.infer<typeof Fields>;
+
+/** Undefined where no recruiting system is played, and never in production. A port by chance has none above it. */
+export function recruitingPortOf(
+  { SANDBOX_RECRUITING_PORT: chosen, PORT }: Fields & { readonly PORT: number },
+  { sandbox, isProduction }: { sandbox: Sandbox; isProduction: boolean },
+): number | undefined {
+  if (isProduction || !sandbox.has('ats')) return undefined;
+  return chosen ?? (PORT === 0 || PORT === 65_535 ? undefined : PORT + 1);
+}
 
 /** Without a word the sandbox plays everything that has no real service, and nothing in production. */
 export function sandboxOf({ SANDBOX: chosen }: Fields, isProduction: boolean): Sandbox {
@@ -53,7 +64,8 @@ export function sandboxOf({ SANDBOX: chosen }: Fields, isProduction: boolean): S
 
 /** In production what is played is named, harmless to accounts, and reached from this machine alone. */
 export function wrongSandbox(env: Fields & { readonly PORT: number }, isProduction: boolean): string[] {
-  if (!isProduction) return [];
+  if (!isProduction)
+    return env.SANDBOX_RECRUITING_PORT === env.PORT ? ['SANDBOX_RECRUITING_PORT: must differ from PORT'] : [];
   if (env.SANDBOX === 'all')
     return ['SANDBOX: all is not taken in production. Name the services that are to be played, such as payment,face'];
   const chosen = env.SANDBOX ?? [];

@@ -22,6 +22,7 @@ import { type Knowing, type RequestFacts, requestFacts } from './request-facts.t
 import { describeError, type Log } from '../log.ts';
 import type { Meter } from '../meter.ts';
 import { Refusal } from '../refusal.ts';
+import { isSentFile, sendFile } from './sent-file.ts';
 import { readForm } from './wire-reading.ts';
 
 export type Serving = Knowing & {
@@ -83,7 +84,7 @@ type Served = {
   readonly reply: FastifyReply;
 };
 
-async function answerCall(served: Served, serving: Serving): Promise<Answer> {
+async function answerCall(served: Served, serving: Serving): Promise<Answer | FastifyReply> {
   const { entry, named, handler, gate, request, reply } = served;
   const facts = requestFacts(request, reply, serving);
   const end = serving.meter.startCall(entry.path);
@@ -95,6 +96,7 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer> {
     const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams });
     const data = z.parse(entry.data, given);
     end(successCode);
+    if (entry.answersFile && isSentFile(given)) return sendFile(reply, given);
     return { errcode: successCode, errmsg: '', data };
   } catch (error) {
     const answer = answerTrouble({ error: serving.refusalOf?.(error) ?? error, entry, facts, reply }, serving);

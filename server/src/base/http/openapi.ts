@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 type Tables = Record<string, Record<string, Call>>;
 type Streams = Record<string, Stream>;
+/** For whom a call is that no screen sends, by noun and name. */
+type Audiences = Readonly<Record<string, string>>;
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -39,12 +41,12 @@ function callerWords(entry: Call): string {
 }
 
 /** The OpenAPI 3.1 document of the tables: what is served is what is described. */
-export function openApiOf(tables: Tables, streams: Streams): object {
+export function openApiOf(tables: Tables, streams: Streams, audiences: Audiences): object {
   const paths: Record<string, object> = {};
   for (const [noun, table] of Object.entries(tables)) {
     for (const [name, entry] of Object.entries(table)) {
       const path = entry.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { [(entry.method ?? 'POST').toLowerCase()]: operationOf(noun, name, entry) };
+      paths[path] = { [(entry.method ?? 'POST').toLowerCase()]: operationOf(`${noun}.${name}`, entry, audiences) };
     }
   }
   for (const [name, entry] of Object.entries(streams)) paths[entry.path] = { get: streamOperationOf(name, entry) };
@@ -70,17 +72,17 @@ export function openApiOf(tables: Tables, streams: Streams): object {
   };
 }
 
-function operationOf(noun: string, name: string, entry: Call): object {
+function operationOf(id: string, entry: Call, audiences: Audiences): object {
   const params = schemaOf(entry.params, 'input');
   const body = isWrapped(entry.path) ? { type: 'object', properties: { params }, required: ['params'] } : params;
   const declined = [...new Set([...entry.refusals, ...commonRefusals])].map(
     (why) => `\`${refusals[why].errcode}\` ${why}: ${refusals[why].en}`,
   );
   return {
-    operationId: `${noun}.${name}`,
-    tags: [noun],
+    operationId: id,
+    tags: [id.split('.')[0]],
     summary: entry.about,
-    description: `${callerWords(entry)}\n\nMay be declined:\n\n- ${[...declined, `\`${faultCode}\` a fault of the server`].join('\n- ')}`,
+    description: `${[callerWords(entry), audiences[id]].filter(Boolean).join(' ')}\n\nMay be declined:\n\n- ${[...declined, `\`${faultCode}\` a fault of the server`].join('\n- ')}`,
     security: entry.who === 'public' || entry.who === 'sandbox' ? [] : [{ token: [] }],
     ...(entry.method === 'GET'
       ? { parameters: pathParameters(entry.path) }
@@ -126,7 +128,7 @@ const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** The same tables for a person to read. */
-export function docsPageOf(tables: Tables, streams: Streams): string {
+export function docsPageOf(tables: Tables, streams: Streams, audiences: Audiences): string {
   const sections = Object.entries(tables).map(([noun, table]) => {
     const rows = Object.entries(table).map(([name, entry]) => {
       const codes = entry.refusals.map(
@@ -134,7 +136,7 @@ export function docsPageOf(tables: Tables, streams: Streams): string {
           `<li><code>${refusals[why].errcode}</code> ${escape(refusals[why].en)} · ${escape(refusals[why].zh)}</li>`,
       );
       return `<details><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
-<p>${escape(callerWords(entry))}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
+<p>${escape(callerWords(entry))} ${escape(audiences[`${noun}.${name}`] ?? '')}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
 <div><h4>data</h4><pre>${escape(JSON.stringify(schemaOf(entry.data, 'output'), null, 1))}</pre></div></div>
 ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}</details>`;
     });

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export type RawPost = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
+  /** Of the address: what stands where it has a name. */
+  readonly inPath: Readonly<Record<string, string>>;
 };
 export type RawReply = { readonly status: number; readonly type: string; readonly body: string };
 /** What answers an address; undefined where there is nothing. */
@@ -25,7 +27,7 @@ export async function serveRawPosts(
     for (const [url, answer] of Object.entries(answers)) {
       scope.post(url, { bodyLimit: bodyMax }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const said = await answer({ headers: request.headers, body });
+        const said = await answer({ headers: request.headers, body, inPath: request.params as Record<string, string> });
         if (said === undefined) return reply.callNotFound();
         reply.code(said.status);
         return said.body === '' ? reply.send() : reply.type(said.type).send(said.body);

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { activePapers, writePaper } from '../../../test/papers.ts';
 import { readPdf } from '../../../test/pdf.ts';
 import { cleanPdf } from './clean-pdf.ts';
-import { CleanerBusy, PdfCleaner } from './pdf-cleaner.ts';
+import { FileThreadBusy } from '../file-thread.ts';
+import { PdfCleaner } from './pdf-cleaner.ts';
 
 async function cleaned(content: Uint8Array): Promise<Buffer> {
   const taken = await cleanPdf(content);
@@ -113,15 +114,15 @@ describe('the thread that takes them apart', () => {
   it('is given up over a file without an end, and the next one finds another', async () => {
     const bomb = writePaper({ more: [bombOf(400)] });
     expect(bomb.length).toBeLessThan(2_000_000);
-    expect(await cleaner.clean(bomb)).toEqual({ problem: 'broken' });
-    expect(await cleaner.clean(writePaper())).toHaveProperty('pdf');
+    expect(await cleaner.take(bomb)).toEqual({ problem: 'broken' });
+    expect(await cleaner.take(writePaper())).toHaveProperty('pdf');
   }, 60_000);
 
   it('takes only as many at once as it can end soon', async () => {
-    const many = await Promise.allSettled(Array.from({ length: 10 }, () => cleaner.clean(writePaper())));
+    const many = await Promise.allSettled(Array.from({ length: 10 }, () => cleaner.take(writePaper())));
     const refused = many.filter((end) => end.status === 'rejected');
     expect(refused).toHaveLength(7);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(CleanerBusy);
-    expect(await cleaner.clean(writePaper())).toHaveProperty('pdf');
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(FileThreadBusy);
+    expect(await cleaner.take(writePaper())).toHaveProperty('pdf');
   }, 60_000);
 });

@@ -1,13 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import type { FileNews, FileOrder } from '../file-thread.ts';
 import { type CleanPdf, cleanPdf } from './clean-pdf.ts';
 
-/** `begun` when the file is taken up, so that the time to load this thread is not the file's. */
-export type CleanNews = { readonly id: number; readonly begun: true } | { readonly id: number; readonly end: CleanPdf };
-export type CleanOrder = { readonly id: number; readonly content: Uint8Array };
+const tell = (news: FileNews<CleanPdf>): void => parentPort?.postMessage(news);
 
-const tell = (news: CleanNews): void => parentPort?.postMessage(news);
-
-parentPort?.on('message', ({ id, content }: CleanOrder) => {
+parentPort?.on('message', ({ id, content }: FileOrder) => {
   tell({ id, begun: true });
   void cleanPdf(content).then((end) => tell({ id, end }));
 });

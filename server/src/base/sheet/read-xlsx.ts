@@ -18,24 +18,47 @@ type SheetAt = { readonly name: string; readonly path: string };
  */
 export async function openXlsx(content: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(content);
-  const { sheets, is1904 } = await readBook(archive);
+  const at =
+    (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+  const relations = await readRelations(archive, at);
+  const { sheets, is1904 } = await readBook(archive, { at, relations });
   if (sheets.length === 0) throw new SheetTrouble('unknown');
-  const book = { archive, is1904, texts: await readTexts(archive), dateStyles: await readStyles(archive) };
+  const partOf = (type: string): string => relations.find((it) => it.type === type)?.path ?? `xl/${type}.xml`;
+  const texts = await readTexts(archive, partOf('sharedStrings'));
+  const book = { archive, is1904, texts, dateStyles: await readStyles(archive, partOf('styles')) };
   return sheets.map(({ name, path }) => ({ name, rows: readRows(book, path) }));
 }
 
-async function readBook(archive: Archive): Promise<{ sheets: SheetAt[]; is1904: boolean }> {
-  const targets = new Map<string, string>();
-  const relations = readPart<[string, string]>(archive, 'xl/_rels/workbook.xml.rels', {
+/** `type` without its namespace: `sharedStrings`. */
+type Relation = { readonly id: string; readonly type: string; readonly path: string };
+
+/** Where the parts lie that a part names; those of the whole archive for ''. A writer may call them what it likes. */
+async function readRelations(archive: Archive, of: string): Promise<Relation[]> {
+  const folder = posix.dirname(of);
+  const found: Relation[] = [];
+  const read = readPart<Relation>(archive, posix.join(folder, '_rels', `${posix.basename(of)}.rels`), {
     onOpen: (name, tag, push) => {
-      if (name === 'Relationship') push([attributeOf(tag, 'Id') ?? '', attributeOf(tag, 'Target') ?? '']);
+      if (name !== 'Relationship') return;
+      const target = attributeOf(tag, 'Target') ?? '';
+      push({
+        id: attributeOf(tag, 'Id') ?? '',
+        type: posix.basename(attributeOf(tag, 'Type') ?? ''),
+        path: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      });
     },
   });
-  for await (const [id, target] of relations)
-    targets.set(id, target.startsWith('/') ? target.slice(1) : posix.join('xl', target));
+  for await (const relation of read) found.push(relation);
+  return found;
+}
+
+async function readBook(
+  archive: Archive,
+  { at, relations }: { at: string; relations: readonly Relation[] },
+): Promise<{ sheets: SheetAt[]; is1904: boolean }> {
+  const targets = new Map(relations.map(({ id, path }) => [id, path]));
   let is1904 = false;
   const sheets: SheetAt[] = [];
-  const listed = readPart<SheetAt>(archive, 'xl/workbook.xml', {
+  const listed = readPart<SheetAt>(archive, at, {
     onOpen: (name, tag, push) => {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '');
       // A sheet that nobody sees was not meant to be sent.
@@ -52,13 +75,13 @@ async function readBook(archive: Archive): Promise<{ sheets: SheetAt[]; is1904: 
 /** Cut where they are longer than a cell may be: the reader keeps no more than it shows. */
 const cut = (text: string): string => (text.length > sheetLimits.cell ? text.slice(0, sheetLimits.cell + 1) : text);
 
-async function readTexts(archive: Archive): Promise<string[]> {
+async function readTexts(archive: Archive, path: string): Promise<string[]> {
   let text = '';
   let isText = false;
   // How a word is read aloud stands beside it in Japanese and Chinese files.
   let inReading = 0;
   const found: string[] = [];
-  const texts = readPart<string>(archive, 'xl/sharedStrings.xml', {
+  const texts = readPart<string>(archive, path, {
     onOpen: (name) => {
       if (name === 'si') text = '';
       else if (name === 'rPh') inReading += 1;
@@ -80,11 +103,11 @@ async function readTexts(archive: Archive): Promise<string[]> {
   return found;
 }
 
-async function readStyles(archive: Archive): Promise<boolean[]> {
+async function readStyles(archive: Archive, path: string): Promise<boolean[]> {
   const codes = new Map<number, string>();
   let inCells = false;
   const styles: boolean[] = [];
-  const read = readPart<boolean>(archive, 'xl/styles.xml', {
+  const read = readPart<boolean>(archive, path, {
     onOpen: (name, tag, push) => {
       const id = Number(attributeOf(tag, 'numFmtId') ?? 0);
       if (name === 'numFmt') codes.set(id, attributeOf(tag, 'formatCode') ?? '');
@@ -121,6 +144,7 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
   let cells: (SheetCell | undefined)[] = [];
   let raw: Raw = { column: 0, type: '', style: 0, text: '', isFormula: false };
   let isText = false;
+  let inReading = 0;
   let next = 0;
   yield* readPart<SheetRow>(book.archive, path, {
     onOpen: (name, tag) => {
@@ -135,7 +159,8 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
         const style = Number(attributeOf(tag, 's') ?? 0);
         raw = { column, style, type: attributeOf(tag, 't') ?? 'n', text: '', isFormula: false };
         next = column + 1;
-      } else if (name === 'v' || name === 't') isText = true;
+      } else if (name === 'rPh') inReading += 1;
+      else if (name === 'v' || name === 't') isText = inReading === 0;
       else if (name === 'f') raw.isFormula = true;
     },
     onText: (part) => {
@@ -143,6 +168,7 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
     },
     onClose: (name, push) => {
       if (name === 'v' || name === 't') isText = false;
+      else if (name === 'rPh') inReading -= 1;
       else if (name === 'c') {
         const cell = readCell(book, raw);
         if (cell === undefined) return;

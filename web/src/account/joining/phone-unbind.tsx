@@ -17,6 +17,7 @@ import { problemOf } from '../../wire/send/problem-of.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import styles from '../form/account-form.module.css';
 import { CodeField } from '../code/code-field.tsx';
+import { OwnWechats } from './own-wechats.tsx';
 
 const texts = bilingual({
   zh: {
@@ -79,8 +80,17 @@ function useLeaving(enterprise: string) {
   return { form, submit, isBusy, problem };
 }
 
-/** Leaves the enterprise that one acts for. */
+/** Leaves the enterprise that one acts for, or lets go of a WeChat. */
 export function PhoneUnbind(): ReactElement {
+  return (
+    <>
+      <LeaveEnterprise />
+      <OwnWechats />
+    </>
+  );
+}
+
+function LeaveEnterprise(): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const enterprise = useSession((session) => session.enterprise?.epName);

@@ -1,7 +1,6 @@
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { formatDay } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
 import { Button } from '../../ui/core/button.tsx';
@@ -10,6 +9,7 @@ import { send } from '../../wire/send/send.ts';
 import { useAnswer } from '../../wire/use-answer.ts';
 import { useServices } from '../../wire/use-services.ts';
 import styles from '../form/account-form.module.css';
+import { LinkedWechats, unbind } from './linked-wechats.tsx';
 import { forgetTicket, goToWechat, isOwnState, keptTicket } from '../sign-in/go-to-wechat.ts';
 
 const texts = bilingual({
@@ -22,8 +22,6 @@ const texts = bilingual({
     later: '以后再说',
     done: '微信已绑定，下次可以直接用微信登录',
     foreign: '此链接不是从本页打开的，请重新扫码。',
-    bound: '微信已于 {day} 绑定',
-    unbind: '解除绑定',
     unbound: '已解除绑定',
     toSetting: '去账号设置',
   },
@@ -36,8 +34,6 @@ const texts = bilingual({
     later: 'Not now',
     done: 'WeChat is linked. You can sign in with it next time',
     foreign: 'This link was not started on this page. Please scan again.',
-    bound: 'WeChat linked on {day}',
-    unbind: 'Unlink',
     unbound: 'Unlinked',
     toSetting: 'Account settings',
   },
@@ -88,18 +84,7 @@ export function LinkWechat(): ReactElement {
       {problem && <Notice kind="problem">{problem}</Notice>}
       {error && <NotLoaded what={t('title')} onRetry={again} />}
       {note && <p role="status">{note}</p>}
-      {data?.openIdList.map(({ openId, boundAt }) => (
-        <p key={openId} className={styles.bound}>
-          {t('bound', { day: formatDay(boundAt) })}
-          <Button
-            onClick={() =>
-              void run(() => send(settingsCalls.unbindOpenId, { openId }, { asPerson: true }), t('unbound'))
-            }
-          >
-            {t('unbind')}
-          </Button>
-        </p>
-      ))}
+      {data && <LinkedWechats list={data.openIdList} onUnbind={(openId) => run(() => unbind(openId), t('unbound'))} />}
       <p className={styles.end}>
         {ticket ? (
           <>

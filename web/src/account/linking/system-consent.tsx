@@ -22,6 +22,9 @@ const texts = bilingual({
     who: '绑定的企业',
     rights: '绑定后，它可以',
     not: '它不能下单、付款、管理成员，也不能以您的名义进行其他操作。您可以随时在“账号设置”中解除绑定。',
+    orders: '{system} 证明打开页面的人是谁，不再问登录密码和两步验证。您给出这项权限，就是信任 {system} 的登录。',
+    limits:
+      '页面里只能下单、看自己有权看的核查；付款不超过本人的权限和额度，超出的要审批。要求两步验证的企业打不开这些页面。每次打开都列在本人的“登录设备”里，可以随时退出；在“企业设置”里解除 {system} 的绑定，所有页面立即失效。',
     agree: '同意并返回 {system}',
     deny: '不同意',
     as: '现在登录的是 {name}',
@@ -36,6 +39,10 @@ const texts = bilingual({
     who: 'Organization',
     rights: 'Once connected, it can',
     not: 'It cannot place orders, spend, manage members or do anything else in your name. You can disconnect it in Settings at any time.',
+    orders:
+      '{system} vouches for who opens these pages: nobody is asked for a password or a second step. By allowing this you trust how people sign in to {system}.',
+    limits:
+      'On these pages people can only order and see the checks they may see. Nobody pays beyond their own permissions and allowance; more than that needs approval. They do not open where your organization requires two-step verification. Each open page is listed among that person’s signed-in devices and can be ended there. Disconnecting {system} under Organization settings ends all of them at once.',
     agree: 'Agree and return to {system}',
     deny: 'Decline',
     as: 'Signed in as {name}',
@@ -103,7 +110,14 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
             <li key={it}>{scope(it)}</li>
           ))}
         </ul>
-        <p>{t('not')}</p>
+        {asked.data.scopes.includes('order') ? (
+          <>
+            <p>{t('orders', { system })}</p>
+            <p>{t('limits', { system })}</p>
+          </>
+        ) : (
+          <p>{t('not')}</p>
+        )}
       </section>
       {epId && (
         <Button look="primary" size="large" isWide isBusy={isBusy} onClick={() => void leave(() => agree(epId))}>

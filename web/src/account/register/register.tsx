@@ -98,7 +98,14 @@ function useRegister() {
     onSubmit: async () => {
       const { phoneNo, validateCode, ...wish } = form.values;
       const phone = phoneNo.trim() && { phoneNo: phoneNo.replace(/[\s-]/g, ''), validateCode: validateCode.trim() };
-      await send(accountCalls.register, { ...wish, termsVersion, ...(phone || undefined), ...keptUtm() });
+      const registerClient = matchMedia('(pointer: coarse) and (max-width: 767px)').matches ? 'Mobile' : 'PC';
+      await send(accountCalls.register, {
+        ...wish,
+        registerClient,
+        termsVersion,
+        ...(phone || undefined),
+        ...keptUtm(),
+      });
       form.forget();
       await enter(wish.loginName.trim(), wish.password);
     },

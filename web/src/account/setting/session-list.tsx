@@ -24,6 +24,7 @@ const texts = bilingual({
     again: '重试',
     unknown: '未知设备',
     here: '本机',
+    embedded: '招聘系统里的页面',
     facts: '{address} · 登录于 {at} · 最近使用 {seen}',
     code: '短信登录',
     face: '扫码登录',
@@ -44,6 +45,7 @@ const texts = bilingual({
     again: 'Retry',
     unknown: 'Unknown device',
     here: 'This device',
+    embedded: 'page inside a recruiting system',
     facts: '{address} · signed in {at} · last used {seen}',
     code: 'by text message',
     face: 'by QR code',
@@ -126,7 +128,7 @@ export function SessionList(): ReactElement {
             <SettingRow
               key={row.sessionId}
               label={device}
-              note={row.loginType && t(row.loginType)}
+              note={row.isEmbedded ? t('embedded') : row.loginType && t(row.loginType)}
               acts={
                 row.isCurrent ? undefined : (
                   <Button size="small" aria-label={t('endOne', { device })} onClick={() => void endOne(row)}>

@@ -4,6 +4,7 @@ import { DemandCard } from '../../account/factor/demand-card.tsx';
 import { ConfirmationCard } from '../../account/setting/confirmation-card.tsx';
 import { PartnerApps } from '../../account/setting/partner-apps.tsx';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { ThemeCard } from '../../account/setting/theme-card.tsx';
 import { ReportRules } from '../../report/report-rules.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
@@ -36,6 +37,7 @@ export function EnterpriseSetting(): ReactElement {
         <>
           <ConfirmationCard />
           <ReportRules />
+          <ThemeCard />
           <DemandCard />
           <PartnerApps />
         </>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { buttonClass } from '../../ui/core/button.tsx';
-import { isSignedIn } from '../../wire/send/session.ts';
+import { useSignedIn } from '../../wire/send/session.ts';
 import styles from '../message-page.module.css';
 import { unknownPage, useTitle } from '../page-title.tsx';
 
@@ -28,7 +28,7 @@ const texts = bilingual({
 export function NotFound(): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const isIn = isSignedIn();
+  const isIn = useSignedIn();
   useTitle(unknownPage);
   return (
     <main className={styles.page}>

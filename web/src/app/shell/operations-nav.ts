@@ -3,14 +3,13 @@ import { invoiceCalls } from '@beidiao/contract/invoice/calls';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { proofCalls } from '@beidiao/contract/candidate/proof';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import { samplingCalls } from '@beidiao/contract/sampling/calls';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
 import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
-import { Candidates } from '../../operations/people/candidates.tsx';
 import { Intake } from '../../operations/people/intake.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
-import { Rights } from '../../operations/people/rights.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
 import type { IconName } from '../../ui/core/icon.tsx';
 import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
@@ -26,6 +25,7 @@ export type Waiting =
   | 'invoices'
   | 'reconciliation'
   | 'rights'
+  | 'samples'
   | 'confirmations'
   | 'gifts';
 
@@ -46,6 +46,7 @@ const Agreements = lazy(() =>
   import('../../operations/agreement/agreements.tsx').then((it) => ({ default: it.Agreements })),
 );
 const Urgency = lazy(() => import('../../operations/urgency.tsx').then((it) => ({ default: it.Urgency })));
+const Usage = lazy(() => import('../../operations/usage.tsx').then((it) => ({ default: it.Usage })));
 const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
 );
@@ -54,11 +55,22 @@ const Items = lazy(() => import('../../operations/catalogue/items.tsx').then((it
 const ItemEdit = lazy(() =>
   import('../../operations/catalogue/item-edit.tsx').then((it) => ({ default: it.ItemEdit })),
 );
+const News = lazy(() => import('../../operations/news/news.tsx').then((it) => ({ default: it.News })));
+const Costs = lazy(() => import('../../operations/costs/costs.tsx').then((it) => ({ default: it.Costs })));
+const Sampling = lazy(() => import('../../operations/sampling/sampling.tsx').then((it) => ({ default: it.Sampling })));
 const Deliveries = lazy(() =>
   import('../../operations/engine/deliveries.tsx').then((it) => ({ default: it.Deliveries })),
 );
+const StuckStages = lazy(() =>
+  import('../../operations/engine/stuck-stages.tsx').then((it) => ({ default: it.StuckStages })),
+);
+const Board = lazy(() => import('../../operations/board/board.tsx').then((it) => ({ default: it.Board })));
 const Engine = lazy(() => import('../../operations/engine/engine.tsx').then((it) => ({ default: it.Engine })));
 const People = lazy(() => import('../../operations/people/people.tsx').then((it) => ({ default: it.People })));
+const Candidates = lazy(() =>
+  import('../../operations/people/candidates.tsx').then((it) => ({ default: it.Candidates })),
+);
+const Rights = lazy(() => import('../../operations/people/rights.tsx').then((it) => ({ default: it.Rights })));
 const Confirmations = lazy(() =>
   import('../../operations/people/confirmations.tsx').then((it) => ({ default: it.Confirmations })),
 );
@@ -78,8 +90,15 @@ const Reconciliation = lazy(() =>
 export const operationsScreens: readonly OperationsScreen[] = [
   {
     path: '/Operations',
+    title: { zh: '看板', en: 'Board' },
+    roles: ['reviewer', 'lead'],
+    screen: Board,
+    icon: 'home',
+  },
+  {
+    path: '/Operations/Tasks',
     title: { zh: '核实任务', en: 'Tasks' },
-    roles: ['reviewer'],
+    roles: ['reviewer', 'lead'],
     screen: Tasks,
     icon: 'inbox',
     waiting: 'tasks',
@@ -107,6 +126,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Rights,
     icon: 'chat',
     waiting: 'rights',
+  },
+  {
+    path: '/Operations/Sampling',
+    title: { zh: '质量抽检', en: 'Quality sampling' },
+    roles: ['reviewer', 'lead'],
+    screen: Sampling,
+    icon: 'check',
+    waiting: 'samples',
   },
   {
     path: '/Operations/Candidates',
@@ -154,6 +181,13 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Reconciliation,
     icon: 'cols',
     waiting: 'reconciliation',
+  },
+  {
+    path: '/Operations/Costs',
+    title: { zh: '数据源成本', en: 'Source costs' },
+    roles: ['finance', 'administrator'],
+    screen: Costs,
+    icon: 'chart',
   },
   {
     path: '/Operations/Confirmations',
@@ -214,11 +248,25 @@ export const operationsScreens: readonly OperationsScreen[] = [
     under: '/Operations/Items',
   },
   {
+    path: '/Operations/News',
+    title: { zh: '资讯', en: 'News' },
+    roles: ['sales', 'administrator'],
+    screen: News,
+    icon: 'pen',
+  },
+  {
     path: '/Operations/Deliveries',
     title: { zh: '消息投递', en: 'Deliveries' },
     roles: ['sales', 'administrator'],
     screen: Deliveries,
     icon: 'bell',
+  },
+  {
+    path: '/Operations/Recruiting',
+    title: { zh: '招聘系统', en: 'Recruiting systems' },
+    roles: ['sales', 'administrator'],
+    screen: StuckStages,
+    icon: 'link',
   },
   {
     path: '/Operations/Engine',
@@ -233,6 +281,13 @@ export const operationsScreens: readonly OperationsScreen[] = [
     roles: ['administrator'],
     screen: People,
     icon: 'users',
+  },
+  {
+    path: '/Operations/Usage',
+    title: { zh: '使用统计', en: 'Usage' },
+    roles: ['administrator'],
+    screen: Usage,
+    icon: 'eye',
   },
   {
     path: '/Operations/Account',
@@ -253,10 +308,12 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
   const roles = useStaffSession()?.staff.roles ?? [];
   const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
   const isReviewer = roles.includes('reviewer');
+  const seesTasks = isReviewer || roles.includes('lead');
   const ofReviewers = { ...often, enabled: isReviewer };
-  const review = useStaffCall(reviewCalls.counts, {}, ofReviewers);
+  const review = useStaffCall(reviewCalls.counts, {}, { ...often, enabled: seesTasks });
   const proofs = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
   const rights = useStaffCall(rightsCalls.counts, {}, ofReviewers);
+  const samples = useStaffCall(samplingCalls.list, { pageSize: 1 }, { ...often, enabled: seesTasks });
   const mayConfirm = roles.includes('sales') || roles.includes('administrator');
   const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
   const invoices = useStaffCall(invoiceCalls.queue, { pageSize: 1 }, { ...often, enabled: roles.includes('finance') });
@@ -271,6 +328,7 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     gifts: told(gifts, ({ rows }) => rows.filter(({ mayDecide }) => mayDecide).length),
     confirmations: told(confirmations, ({ total }) => total),
     rights: told(rights, ({ disputes, requests }) => disputes + requests),
+    samples: told(samples, ({ counts }) => counts.open + counts.differs),
     invoices: told(invoices, ({ waiting }) => waiting),
     intake: told(other, ({ intake }) => intake),
     refunds: told(other, ({ refunds, failedRefunds }) => refunds + (roles.includes('finance') ? failedRefunds : 0)),

@@ -13,7 +13,7 @@ import { useSession } from '../../wire/send/session.ts';
 import { signOut } from '../../wire/sign-out.ts';
 import { useCall } from '../../wire/use-call.ts';
 import { EnterpriseSwitcher } from './enterprise-switcher.tsx';
-import { FindField } from './find-field.tsx';
+import { PaletteField } from './palette-field.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import styles from './top-bar.module.css';
 import { spendableFen } from '../../trade/use-wallet.ts';
@@ -103,7 +103,7 @@ function PersonMenu(): ReactElement {
   );
 }
 
-/** On phones: the menu, the enterprise, and the person; the search stands on the order list. */
+/** On phones: the menu, the enterprise, the search, and the person. */
 export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
   const t = useTexts(texts);
   return (
@@ -112,7 +112,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
         <Icon name="list" size={18} />
       </BareButton>
       <EnterpriseSwitcher />
-      <FindField />
+      <PaletteField />
       <Balance />
       <Bell />
       <LanguageSwitch withIcon />

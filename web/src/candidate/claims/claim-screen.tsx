@@ -12,12 +12,12 @@ import choices from '../kit/choice.module.css';
 import { ClaimFieldView } from './claim-field-view.tsx';
 import { type ClaimField, fieldsFor, isShown, lackOfField } from '@beidiao/contract/candidate/claim-form';
 import { carriedOver, isNone, lacksFile, subjectsOf } from './claim-needs.ts';
+import { useClaimPlaces } from './claim-places.ts';
 import { FileShelf } from '../kit/file-shelf.tsx';
 import { Message } from '../message.tsx';
 import { OfflineBanner } from '../offline-banner.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
 import { Page } from '../page.tsx';
-import { paths } from '../paths.ts';
 import { PortalCertificates } from './portal-certificates.tsx';
 import { go, goBack, usePlace } from '../place.ts';
 import { TextButton } from '../kit/text-button.tsx';
@@ -91,10 +91,11 @@ export function ClaimScreen(): ReactElement {
   const n = Number(search.get('n') ?? 1);
   const asked = details.dataItemList.filter((item) => item.isAgreed === true);
   const found = subjectsOf(asked).find((subject) => subject.item.code === code && subject.n === n);
+  const { home } = useClaimPlaces();
   const isUnknown = found === undefined;
   useEffect(() => {
-    if (isUnknown) go(paths.own, { replace: true });
-  }, [isUnknown]);
+    if (isUnknown) go(home, { replace: true });
+  }, [isUnknown, home]);
   return found ? <SubjectForm key={`${code} ${n}`} item={found.item} n={n} /> : <></>;
 }
 
@@ -103,6 +104,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const language = useLanguage();
   const { details } = useOwnCheck();
   const claims = useClaims();
+  const places = useClaimPlaces();
   const { contentOf, filesOf, isOrdered, setFiles, type, sendDrafts, isOffline } = claims;
   const of = { itemCode: item.code, n };
   const fields = fieldsFor(item.needs);
@@ -139,7 +141,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
     }
     type({ ...of, content });
     void sendDrafts().catch(() => {});
-    goBack(paths.own);
+    places.finish(of);
   };
   /** Said at once, and taken back as easily; what was typed before stays. */
   const say = (name: 'none' | 'noFile', isSo: boolean) => {
@@ -169,14 +171,14 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   return (
     <Page
       step={6}
-      back={paths.own}
+      back={places.home}
       kicker={item.quantity > 1 ? t('part', { item: name, n, all: item.quantity }) : name}
       title={t(questionOf(item.needs, n), { item: name })}
       lead={item.quantity > 1 ? t('several', { n, all: item.quantity }) : undefined}
       banner={isOffline && <OfflineBanner />}
       actions={
         <>
-          <ActButton onClick={() => goBack(paths.own)}>{t('back')}</ActButton>
+          <ActButton onClick={() => goBack(places.home)}>{t('back')}</ActButton>
           <ActButton look="primary" onClick={finish}>
             {t('next')}
           </ActButton>

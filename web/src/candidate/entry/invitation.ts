@@ -1,6 +1,8 @@
 import { candidateCalls, type Invitation } from '@beidiao/contract/candidate/calls';
+import { themes } from '@beidiao/contract/enterprise/theme-table';
 import { useEffect, useState } from 'react';
 import { recallLink } from '../kept.ts';
+import { wearTheme } from '../wear-theme.ts';
 import { useRecovery } from '../../wire/connection.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 
@@ -12,7 +14,10 @@ function readInvitation(link: string): Promise<Invitation> {
   if (found) return found;
   const asked = sendAsCandidate(candidateCalls.invitation, { link });
   known.set(link, asked);
-  asked.catch(() => known.delete(link));
+  asked.then(
+    ({ theme }) => wearTheme(themes[theme].colour),
+    () => known.delete(link),
+  );
   return asked;
 }
 

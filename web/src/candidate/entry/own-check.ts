@@ -1,5 +1,7 @@
 import { candidateCalls, type CandidateDetails } from '@beidiao/contract/candidate/calls';
+import { themes } from '@beidiao/contract/enterprise/theme-table';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { wearTheme } from '../wear-theme.ts';
 import { useRecovery } from '../../wire/connection.ts';
 import { type CandidateSession, sendAsCandidate } from '../../wire/candidate-wire.ts';
 
@@ -24,6 +26,7 @@ export function useReadCheck(session: CandidateSession | null): Reading {
   const reload = useCallback(async () => {
     try {
       const read = await sendAsCandidate(candidateCalls.details, { orderDetailsId: orderDetailsId ?? '' });
+      wearTheme(themes[read.theme].colour);
       setDetails(read);
       setFault(null);
       return read;

@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { matchPath } from '../match-path.ts';
 import { useOwnCheck } from './own-check.ts';
+import { recall } from '../kept.ts';
 import { paths } from '../paths.ts';
-import { usePlace } from '../place.ts';
+import { go, usePlace } from '../place.ts';
 import { ClaimScreen } from '../claims/claim-screen.tsx';
 import { RightScreen } from '../rights/right-screen.tsx';
 import { Status } from './status.tsx';
@@ -18,6 +19,12 @@ export function Own(): ReactElement {
   const { path } = usePlace();
   const isAsked = details.step === 'claims';
   const claims = useReadClaims(details, isAsked);
+  // Who came in at a desk fills in there.
+  const isForDesk = isAsked && path === paths.own && recall('desk') === true;
+  useEffect(() => {
+    if (isForDesk) go(paths.collectOnDesktop, { replace: true });
+  }, [isForDesk]);
+  if (isForDesk) return <Opening />;
   if (matchPath([{ path: paths.right, screen: RightScreen }], path)) return <RightScreen />;
   if (!isAsked) return <Status />;
   if (!claims.list) {

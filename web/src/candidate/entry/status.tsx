@@ -38,6 +38,9 @@ const texts = bilingual({
     provingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。核对通过后，核查自动开始。',
     knowing: '证件核对中',
     knowingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。通过后，再由您决定同意核查哪些项目。',
+    viewing: '已提交，等待对方查阅',
+    viewingLead: '{enterprise}查阅之前不会核查任何内容；{time} 前没有查阅，本次自动结束。',
+    unviewed: '等待{enterprise}查阅',
     takeNoPart: '不参加',
     wait: '您现在无需操作',
     waitLead: '需要您操作时会短信通知您。',
@@ -81,6 +84,10 @@ const texts = bilingual({
     knowing: 'Your papers are being checked',
     knowingLead:
       'A reviewer checks them within one working day, and we text you the result. Then you decide which checks you agree to.',
+    viewing: 'Submitted and awaiting viewing',
+    viewingLead:
+      'Nothing is checked before {enterprise} views it. It ends automatically if that has not happened by {time}.',
+    unviewed: 'Waiting for {enterprise} to view it',
     takeNoPart: 'Decline to take part',
     wait: 'Nothing to do right now',
     waitLead: 'We will text you when there is something to do.',
@@ -129,7 +136,16 @@ function Running(): ReactElement {
   const { enterpriseName: enterprise, position, submittedAt, status } = details;
   const isIn = submittedAt !== null;
   const isUnproved = status === s.awaitingIdentity;
-  const running = isUnproved ? 'knowing' : status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const isUnviewed = status === s.awaitingViewing;
+  const running = isUnviewed
+    ? 'viewing'
+    : isUnproved
+      ? 'knowing'
+      : status === s.awaitingFace
+        ? 'proving'
+        : isIn
+          ? 'thanks'
+          : 'wait';
   const word = status === s.reported ? 'ready' : running;
   const m = useTexts(materialTexts);
   const asked = useMaterials(details);
@@ -139,7 +155,11 @@ function Running(): ReactElement {
     <Page
       where={[enterprise, position].filter(Boolean).join(' · ')}
       title={first ? m(wanted.length > 1 ? 'wantedMany' : 'wanted', { count: wanted.length }) : t(word)}
-      lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
+      lead={
+        first
+          ? m('wantedLead', { due: formatTime(first.dueAt) })
+          : t(`${word}Lead`, { enterprise, time: formatTime(details.dueAt) })
+      }
       actions={
         (isUnproved && <ActButton onClick={() => go(paths.refuse)}>{t('takeNoPart')}</ActButton>) ||
         (!first && isReportThere(status) && (
@@ -176,7 +196,7 @@ function Steps({ details }: { details: CandidateDetails }): ReactElement {
     { look: styles.done, title: t('handedIn'), about: formatTime(submittedAt) },
     {
       look: isDone ? styles.done : styles.now,
-      title: t(hasBegun ? 'checking' : 'queued', count),
+      title: t(hasBegun ? 'checking' : status === s.awaitingViewing ? 'unviewed' : 'queued', { ...count, enterprise }),
       about: !hasBegun
         ? ''
         : isDone || expectedAt === null

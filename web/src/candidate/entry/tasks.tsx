@@ -1,14 +1,14 @@
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { ReactElement } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { forgetDrafts, listDrafts } from '../claims/claim-drafts.ts';
-import { isNone, subjectsOf } from '../claims/claim-needs.ts';
+import { useClaimPlaces } from '../claims/claim-places.ts';
+import { TaskList, useTaskSubjects } from '../claims/task-list.tsx';
 import { offersFor } from '../claims/credential-texts.ts';
 import { Glyph } from '../kit/glyph.tsx';
 import { Message } from '../message.tsx';
@@ -19,7 +19,6 @@ import { paths } from '../paths.ts';
 import { go } from '../place.ts';
 import { RecordLink } from './record-link.tsx';
 import { RightLinks } from '../rights/right-links.tsx';
-import styles from './tasks.module.css';
 import text from '../kit/text.module.css';
 import { useClaims } from '../claims/use-claims.ts';
 import { forgetWaiting } from '../kit/waiting-files.ts';
@@ -32,11 +31,6 @@ const texts = bilingual({
     readyLead: '提交前可以点开检查。提交后不能修改，如需修改可以申请更正。',
     nothing: '无需再填写',
     nothingLead: '您同意的项目无需补充内容。点击“提交”后，核查即可开始。',
-    part: '{item} · 第 {n} 段',
-    whole: '已填好',
-    todo: '去填',
-    none: '没有',
-    begun: '未填完',
     submit: '提交',
     goOn: '继续填写',
     proofWaits: '您的证件正在核对，1 个工作日内有结果。您可以先填写并提交以下内容。',
@@ -53,11 +47,6 @@ const texts = bilingual({
       'You can review your entries before submitting. They cannot be changed afterwards, but you can request a correction.',
     nothing: 'Nothing more to fill in',
     nothingLead: 'The items you agreed to need no more details. Submit to start the checks.',
-    part: '{item} · no. {n}',
-    whole: 'Done',
-    todo: 'Fill in',
-    none: 'None',
-    begun: 'Incomplete',
     submit: 'Submit',
     goOn: 'Continue',
     proofWaits: 'Your papers are being checked within one working day. You can already complete and submit these.',
@@ -75,19 +64,12 @@ const changes = ['withdraw', 'copy', 'delete'] as const;
 /** What is left to say, one row a subject. */
 export function Tasks(): ReactElement {
   const t = useTexts(texts);
-  const language = useLanguage();
   const { details, reload } = useOwnCheck();
-  const { contentOf, isWhole, isOffline, sendDrafts } = useClaims();
+  const { isOffline, sendDrafts } = useClaims();
+  const { placeOf } = useClaimPlaces();
   const { isBusy, problem, run } = useAct();
   const { orderDetailsId } = details;
-  const subjects = subjectsOf(details.dataItemList.filter((item) => item.isAgreed === true)).map(({ item, n }) => ({
-    of: { itemCode: item.code, n },
-    name: item.quantity > 1 ? t('part', { item: item.name[language], n }) : item.name[language],
-    isWhole: isWhole({ itemCode: item.code, n }),
-    about: aboutOf(contentOf({ itemCode: item.code, n })),
-    isNone: isNone({ n, content: contentOf({ itemCode: item.code, n }) }),
-    isBegun: Object.values(contentOf({ itemCode: item.code, n })).some(Boolean),
-  }));
+  const subjects = useTaskSubjects();
   const offers = details.lendsAccounts ? offersFor(details.dataItemList) : [];
   const next = subjects.find((subject) => !subject.isWhole);
   const submit = async () => {
@@ -103,8 +85,6 @@ export function Tasks(): ReactElement {
     await reload();
   };
   const title = subjects.length === 0 ? 'nothing' : next ? 'title' : 'ready';
-  const placeOf = ({ itemCode, n }: { itemCode: string; n: number }): string =>
-    `${paths.claim}?item=${itemCode}&n=${n}`;
   return (
     <Page
       step={6}
@@ -123,29 +103,7 @@ export function Tasks(): ReactElement {
         )
       }
     >
-      {subjects.length > 0 && (
-        <div className={styles.tasks}>
-          {subjects.map((subject) => (
-            <PageLink key={`${subject.of.itemCode} ${subject.of.n}`} to={placeOf(subject.of)}>
-              <span>
-                {subject.name}
-                {subject.about && <small>{subject.about}</small>}
-              </span>
-              {subject.isWhole ? (
-                <span className={`${styles.state} ${styles.done}`}>
-                  <Glyph name="ok" />
-                  {t(subject.isNone ? 'none' : 'whole')}
-                </span>
-              ) : (
-                <span className={styles.state}>
-                  {t(subject.isBegun ? 'begun' : 'todo')}
-                  <Glyph name="next" />
-                </span>
-              )}
-            </PageLink>
-          ))}
-        </div>
-      )}
+      {subjects.length > 0 && <TaskList subjects={subjects} />}
       {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
       <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {offers.length > 0 && (
@@ -164,10 +122,4 @@ export function Tasks(): ReactElement {
       </section>
     </Page>
   );
-}
-
-/** What a row is about, in the candidate's own words. */
-function aboutOf(content: Readonly<Record<string, unknown>>): string {
-  const found = ['company', 'school', 'certificateName', 'licenceNo'].map((name) => content[name]);
-  return found.find((value) => typeof value === 'string' && value !== '')?.toString() ?? '';
 }

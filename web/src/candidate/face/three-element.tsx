@@ -9,12 +9,13 @@ import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { ActButton } from '../kit/act-button.tsx';
-import { Tick } from '../kit/choice.tsx';
 import choices from '../kit/choice.module.css';
 import { birthWords } from '../kit/birth-words.ts';
+import { readIdCardTyped } from '../kit/id-card-typed.ts';
 import { TextField } from '../kit/field.tsx';
 import fields from '../kit/field.module.css';
 import { Glyph } from '../kit/glyph.tsx';
+import { IdentityTick } from './identity-tick.tsx';
 import { IdentityPapers } from './identity-papers.tsx';
 import { forget, keep, recall } from '../kept.ts';
 import { Message } from '../message.tsx';
@@ -36,9 +37,6 @@ const texts = bilingual({
     unreal: '号码中的出生日期有误，请核对。',
     phone: '手机号',
     proved: '已在上一步验证',
-    tick: '我同意进行一次身份核验',
-    tickAbout:
-      '以上三项信息将发送至公安身份核验渠道，仅确认是否为同一人，仅保留“一致 / 不一致”的结果。这一步不核查您的其他情况。',
     unticked: '请先阅读上面的说明并勾选。如不想核验，请点击“不参加”。',
     use: '报告中的身份证号会隐去中间几位。',
     other: '没有大陆身份证？',
@@ -59,9 +57,6 @@ const texts = bilingual({
     unreal: 'The birth date in the number is not valid. Please check it.',
     phone: 'Phone',
     proved: 'Verified in the last step',
-    tick: 'I agree to a one-time identity check',
-    tickAbout:
-      'These details are sent to the public security identity service only to confirm that they belong to the same person. Only “match” or “no match” is kept. Nothing else is checked in this step.',
     unticked: 'Please read the notice above and tick the box. If you do not want this, select “Decline to take part”.',
     use: 'The report masks the middle digits of the number.',
     other: 'No mainland China ID card?',
@@ -200,10 +195,7 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
           <Message>{t('proved')}</Message>
         </div>
         <div className={choices.alone}>
-          <Tick
-            name="notice"
-            title={t('tick')}
-            about={t('tickAbout')}
+          <IdentityTick
             isOn={isTicked}
             onSet={(isOn) => {
               setTicked(isOn);
@@ -225,10 +217,6 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
     </Page>
   );
 }
-
-/** Spaces of a pasted number and a small x are no mistake. */
-const readIdCardTyped = (typed: string): string =>
-  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().slice(0, 18);
 
 const Right = ({ children }: { children: string }): ReactElement => (
   <span className={text.good} style={{ display: 'flex', gap: 6 }}>

@@ -23,6 +23,7 @@ import { EmptyEntry, type OwnItem, ReportEntry } from './report-entry.tsx';
 import { reportTexts } from './report-texts.ts';
 import styles from './report.module.css';
 import { saveFile } from '../kit/save-file.ts';
+import { SharedWith } from './shared-with.tsx';
 import text from '../kit/text.module.css';
 import { Opening } from '../trouble.tsx';
 
@@ -78,6 +79,7 @@ function Read({ report }: { report: OwnReport }): ReactElement {
       <Entries report={report} />
       <p className={`${text.hint} ${text.space}`}>{t('hint', { enterprise: report.enterpriseName })}</p>
       <Withheld report={report} />
+      <SharedWith of={orderDetailsId} enterprise={report.enterpriseName} />
       <p className={`${text.hint} ${text.space}`}>{report.reportNo}</p>
     </Page>
   );

@@ -22,6 +22,7 @@ export type Right = (typeof rights)[number];
 
 const runs: readonly OrderState[] = [
   orderStates.awaitingFace,
+  orderStates.awaitingViewing,
   orderStates.authorized,
   orderStates.generating,
   orderStates.partlyReported,

@@ -1,6 +1,6 @@
 import { readIdCard } from '@beidiao/contract/wire/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useEffect } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -13,8 +13,10 @@ import { CandidateAside } from './candidate-aside.tsx';
 import styles from './candidate-step.module.css';
 import { candidateTexts } from './candidate-texts.ts';
 import type { Draft } from '../draft.ts';
+import { readDraft } from '../draft-store.ts';
 import { DuplicateBox } from './duplicate-box.tsx';
 import { EntryDateInput } from './entry-date-input.tsx';
+import { ResumeBox } from '../resume/resume-box.tsx';
 import { IdentityCheck } from './identity-check.tsx';
 import { stepPaths } from '../steps.ts';
 import { useCandidateForm } from './use-candidate-form.ts';
@@ -42,6 +44,11 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   const form = useCandidateForm(draft.candidate);
   const duplicate = useDuplicate();
   const { isBusy, run } = useAct();
+  useEffect(() => {
+    // On a touch screen a focus would bring the keyboard over half of the page.
+    const isEmpty = readDraft().candidate.name === '';
+    if (isEmpty && matchMedia('(pointer: fine)').matches) document.getElementsByName('name')[0]?.focus();
+  }, []);
   const goOn = (): void => void navigate({ to: stepPaths.items });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -51,6 +58,7 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   return (
     <div className={styles.columns}>
       <Card title={t('heading')}>
+        <ResumeBox draft={draft} />
         <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
           <RowField
             {...form.field('name')}

@@ -20,6 +20,7 @@ export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
     ['department', post('department'), department],
     ['position', post('position'), position],
     ['proposedEntryDate', post('proposedEntryDate'), proposedEntryDate],
+    ...(draft.resume === null ? [] : [['resume', t('resume'), draft.resume.file.name] as const]),
     ['identity', t('identity'), draft.teValidateResult ? t(`identity_${draft.teValidateResult}`) : t('identityNone')],
   ] as const;
   return (

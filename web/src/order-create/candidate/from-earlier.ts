@@ -16,6 +16,8 @@ export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {
   const { name, phoneNo, idCard, department, position } = candidate;
   return {
     ...change,
+    // A résumé that lies here is of somebody else.
+    resume: null,
     // The entry date of the earlier order has passed.
     candidate: { ...draft.candidate, name, phoneNo, idCard, department: department ?? '', position: position ?? '' },
   };

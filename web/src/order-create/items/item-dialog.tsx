@@ -23,6 +23,7 @@ import type { ItemActs } from './item-acts.ts';
 import styles from './item-dialog.module.css';
 import { itemDialogTexts } from './item-dialog-texts.ts';
 import { PaperField } from './paper-field.tsx';
+import { FromResume } from '../resume/from-resume.tsx';
 import { wrongFields } from './ordered-fields.ts';
 
 type FieldProps = {
@@ -116,10 +117,11 @@ export function ItemDialog({ item, chosen, acts, onClose }: Props): ReactElement
   const place = Math.min(chosen.selectIndex, quantity - 1);
   const content = business[place] ?? {};
   const wrong = wrongFields(needs, content);
-  const set = (field: string, value: string | boolean | null): void => {
+  const fill = (filled: ClaimContent): void => {
     const pieces = Array.from({ length: Math.max(business.length, place + 1) }, (_, at) => business[at] ?? {});
-    acts.change(code, { business: pieces.map((it, at) => (at === place ? { ...it, [field]: value } : it)) });
+    acts.change(code, { business: pieces.map((it, at) => (at === place ? filled : it)) });
   };
+  const set = (field: string, value: string | boolean | null): void => fill({ ...content, [field]: value });
   const setPapers = (files: File[]): void => {
     const pieces = Array.from({ length: quantity }, (_, at) => papers[at] ?? []);
     acts.change(code, { papers: pieces.map((it, at) => (at === place ? files : it)) });
@@ -194,6 +196,7 @@ export function ItemDialog({ item, chosen, acts, onClose }: Props): ReactElement
             {quantity >= maxQuantity && <small>{t('copyMost', { count: maxQuantity })}</small>}
           </p>
         )}
+        {userAction === '1' && <FromResume needs={needs} content={content} onFill={fill} />}
         {userAction === '1' &&
           orderedFieldsFor(needs)
             .filter((field) => isShown(field, content))

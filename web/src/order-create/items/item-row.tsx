@@ -22,10 +22,13 @@ type Props = {
   chosen: DraftItem | undefined;
   day: number | null;
   canExpedite: boolean;
+  /** One candidate, for whom the orderer may fill in fields. */
+  canFill: boolean;
+  hasRemark: boolean;
   acts: ItemActs;
 };
 
-export function ItemRow({ item, chosen, day, canExpedite, acts }: Props): ReactElement {
+export function ItemRow({ item, chosen, day, canExpedite, canFill, hasRemark, acts }: Props): ReactElement {
   const t = useTexts(itemsTexts);
   const language = useLanguage();
   const { code } = item;
@@ -79,22 +82,24 @@ export function ItemRow({ item, chosen, day, canExpedite, acts }: Props): ReactE
           />
         )}
       </td>
-      <td className={styles.remark}>
-        {chosen ? (
-          <>
-            <NoteField
-              label={t('remarkOf', { name })}
-              placeholder={t('remark')}
-              value={chosen.remark}
-              maximum={remarkMaximum}
-              onChange={(remark) => acts.change(code, { remark })}
-            />
-            <FillLink item={item} chosen={chosen} acts={acts} />
-          </>
-        ) : (
-          <span className={styles.none}>-</span>
-        )}
-      </td>
+      {hasRemark && (
+        <td className={styles.remark}>
+          {chosen ? (
+            <>
+              <NoteField
+                label={t('remarkOf', { name })}
+                placeholder={t('remark')}
+                value={chosen.remark}
+                maximum={remarkMaximum}
+                onChange={(remark) => acts.change(code, { remark })}
+              />
+              {canFill && <FillLink item={item} chosen={chosen} acts={acts} />}
+            </>
+          ) : (
+            <span className={styles.none}>-</span>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

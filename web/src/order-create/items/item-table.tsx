@@ -93,6 +93,8 @@ export function ItemTable({
   const byCode = new Map(list.map((item) => [item.code, item]));
   const chosen = new Set(byCode.keys());
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
+  // Inside a recruiting system there is no room for remarks.
+  const isFramed = draft.applyId !== null;
   return (
     <section className={styles.card} aria-labelledby="items-heading">
       <header className={styles.head}>
@@ -130,9 +132,11 @@ export function ItemTable({
               <th scope="col" className={styles.price}>
                 {t('colPrice')}
               </th>
-              <th scope="col" className={styles.remark}>
-                {t('colRemark')}
-              </th>
+              {!isFramed && (
+                <th scope="col" className={styles.remark}>
+                  {t('colRemark')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -143,6 +147,8 @@ export function ItemTable({
                 chosen={byCode.get(item.code)}
                 day={draft.explosiveOrderDay}
                 canExpedite={urgency.isOn}
+                canFill={draft.batchFileId === null}
+                hasRemark={!isFramed}
                 acts={acts}
               />
             ))}
@@ -150,7 +156,7 @@ export function ItemTable({
           <tfoot>
             <tr>
               <td colSpan={3}>{t('total', { items: list.length, pieces })}</td>
-              <td colSpan={2} className={styles.total}>
+              <td colSpan={isFramed ? 1 : 2} className={styles.total}>
                 {formatMoney(totalFen)}
               </td>
             </tr>

@@ -6,13 +6,13 @@ import type { Draft } from '../draft.ts';
 import type { Offer } from './offer.ts';
 import { PricePanel } from '../price/price-panel.tsx';
 import { priceTexts } from '../price/price-texts.ts';
-import { type Step, stepPaths } from '../steps.ts';
+import { type Step, wayTo } from '../steps.ts';
 import type { Price } from '../price/use-price.ts';
 
 export function ItemsPriceAside({ draft, offer, price }: { draft: Draft; offer: Offer; price: Price }): ReactElement {
   const t = useTexts(priceTexts);
   const navigate = useNavigate();
-  const go = (step: Step): void => void navigate({ to: stepPaths[step] });
+  const go = (step: Step): void => void navigate(wayTo(draft, step));
   const isEmpty = draft.checkedDataItemList.length === 0;
   return (
     <PricePanel

@@ -12,7 +12,7 @@ import { itemsTexts } from './items-texts.ts';
 import type { Offer } from './offer.ts';
 import { spanWords } from '../price/span-words.ts';
 import { paceOf } from './urgency.ts';
-import { stepPaths } from '../steps.ts';
+import { wayTo } from '../steps.ts';
 import styles from '../summary.module.css';
 import type { Price } from '../price/use-price.ts';
 
@@ -32,6 +32,7 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
     const rule = lines.get(code)?.rule;
     return rule === undefined || rule === 'base' ? '' : ruleWord(rule);
   };
+  const people = price.breakdown?.people ?? 1;
   const pieces = draft.checkedDataItemList.reduce((sum, { quantity }) => sum + quantity, 0);
   const paceOfItem = ({ code, explosiveOrder }: DraftItem): ReturnType<typeof paceOf> => {
     const item = offer.byCode.get(code) ?? { turnaroundHours: 0, expediteHours: null };
@@ -41,8 +42,9 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
     <Card
       isFlush
       title={t('items')}
+      note={people > 1 && t('ofAll', { people })}
       extra={
-        <Link to={stepPaths.items} aria-label={t('editItems')}>
+        <Link {...wayTo(draft, 'items')} aria-label={t('editItems')}>
           {t('edit')}
         </Link>
       }

@@ -9,6 +9,7 @@ import {
 import type { Amount } from '@beidiao/contract/wire/money';
 import { useMemo } from 'react';
 import { useCall } from '../../wire/use-call.ts';
+import type { Draft } from '../draft.ts';
 
 export type OfferGroup = { code: string; name: CheckItem['name']; items: CheckItem[] };
 /** What may be ordered now, in the order in which it is shown. */
@@ -27,7 +28,11 @@ export type Offer = {
 
 const freshMs = 60_000;
 
-export function useOffer(): { offer: Offer | null; error: Error | null; again: () => void } {
+export function useOffer({ batchFileId }: Pick<Draft, 'batchFileId'>): {
+  offer: Offer | null;
+  error: Error | null;
+  again: () => void;
+} {
   const offered = useCall(catalogueCalls.offer, {}, { staleTime: freshMs });
   const packages = useCall(catalogueCalls.packages, {}, { staleTime: freshMs });
   const list = offered.data?.dataList;
@@ -43,13 +48,12 @@ export function useOffer(): { offer: Offer | null; error: Error | null; again: (
       groups,
       packages: packageList,
       agreements: list.agreementList,
-      // The wizard orders for one candidate.
-      coupons: list.card.filter(({ onlyBatch }) => !onlyBatch),
+      coupons: list.card.filter(({ onlyBatch }) => batchFileId !== null || !onlyBatch),
       vouchers: list.investigationVoucher,
       gradePercent: list.memberPrice.discountPercent,
       urgency: list.urgency,
     };
-  }, [list, packageList]);
+  }, [list, packageList, batchFileId]);
   const again = (): void => {
     void offered.refetch();
     void packages.refetch();

@@ -15,7 +15,7 @@ import { useSend } from '../../wire/use-call.ts';
 import { PayChoice } from '../pay/pay-choice.tsx';
 import { PayEnd } from '../pay/pay-end.tsx';
 import { payTexts } from '../pay/pay-texts.ts';
-import type { Placed } from '../pay/place-order.ts';
+import { isOfList, type Placed } from '../pay/place-order.ts';
 import { stepPaths } from '../steps.ts';
 
 type Props = { placed: Placed; breakdown: ShownPrice | null; onLeave: () => void };
@@ -43,24 +43,24 @@ export function OrderDialog({ placed, breakdown, onLeave }: Props): ReactElement
   const t = useTexts(payTexts);
   const navigate = useNavigate();
   const { instruction, end, finish, pay, isPaying, chooseAgain } = usePayment(placed);
-  const leaveTo = async (to: '/Dashboard/Order' | typeof stepPaths.candidate): Promise<void> => {
-    await navigate({ to });
+  const { order, draft } = placed;
+  const id = draft.batchFileId;
+  const leaveTo = async (way: { to: string; search: Record<string, string> }): Promise<void> => {
+    await navigate(way);
     onLeave();
   };
-  const seeOrders = (): void => void leaveTo('/Dashboard/Order');
+  const seeOrders = (): void =>
+    void leaveTo(
+      id === null ? { to: '/Dashboard/Order', search: {} } : { to: '/Dashboard/Batch/detail', search: { id } },
+    );
+  // What stays in a list is the next thing to do.
+  const rest = id !== null && isOfList(order) && order.rest > 0 ? { id } : {};
+  const more = (): void => void leaveTo({ to: id === null ? stepPaths.candidate : '/Dashboard/Batch', search: rest });
   const endTitle = end === 'held' ? 'heldTitle' : end === tradeStates.paid ? 'paidTitle' : 'endedTitle';
   const title = t(end !== null ? endTitle : instruction ? 'waitingTitle' : 'title');
   return (
     <Dialog title={title} width={520} closeLabel={end === null ? t('close') : t('see')} onClose={seeOrders}>
-      {end !== null && (
-        <PayEnd
-          state={end}
-          placed={placed}
-          breakdown={breakdown}
-          onSee={seeOrders}
-          onMore={() => void leaveTo(stepPaths.candidate)}
-        />
-      )}
+      {end !== null && <PayEnd state={end} placed={placed} breakdown={breakdown} onSee={seeOrders} onMore={more} />}
       {end === null && instruction && (
         <CashierWait
           instruction={instruction}

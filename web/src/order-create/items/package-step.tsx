@@ -16,7 +16,7 @@ import type { Offer } from './offer.ts';
 import { OwnPackages } from './own-packages.tsx';
 import styles from './package-step.module.css';
 import { packageTexts } from './package-texts.ts';
-import { stepPaths } from '../steps.ts';
+import { wayTo } from '../steps.ts';
 
 /** As the contract has it. */
 const nameMaximum = 40;
@@ -42,7 +42,7 @@ function useSave(draft: Draft) {
           if (readDraft().trialInfo.objId === null)
             changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, objId: id, objType: 'package' } }));
           toast('done', t('saved', { name: title }));
-          await navigate({ to: stepPaths.items });
+          await navigate(wayTo(draft, 'items'));
         },
         onError: (fault) =>
           setError(fault instanceof Refused && fault.is('packageNameTaken') ? t('taken') : fault.message),
@@ -94,7 +94,7 @@ export function PackageStep({ draft, offer }: { draft: Draft; offer: Offer }): R
             ))}
           </ul>
           <div className={styles.acts}>
-            <Link to={stepPaths.items} className={buttonClass('plain', 'small')}>
+            <Link {...wayTo(draft, 'items')} className={buttonClass('plain', 'small')}>
               {t('back')}
             </Link>
             <Button
@@ -109,7 +109,7 @@ export function PackageStep({ draft, offer }: { draft: Draft; offer: Offer }): R
           </div>
         </form>
       </Card>
-      <OwnPackages draft={draft} offer={offer} />
+      {draft.applyId === null && <OwnPackages draft={draft} offer={offer} />}
     </div>
   );
 }

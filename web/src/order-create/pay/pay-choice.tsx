@@ -8,7 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import styles from './pay.module.css';
 import { payTexts } from './pay-texts.ts';
-import type { Placed } from './place-order.ts';
+import { isOfList, type Placed } from './place-order.ts';
 
 type Props = { placed: Placed; isPaying: boolean; onPay: (code: ChannelCode) => void; onLater: () => void };
 
@@ -21,8 +21,8 @@ function OrderSummary({ placed: { order, draft } }: { placed: Placed }): ReactEl
       <dd>{order.orderNo}</dd>
       <dt>{t('tradeNo')}</dt>
       <dd>{order.tradeNo}</dd>
-      <dt>{t('candidate')}</dt>
-      <dd>{draft.candidate.name}</dd>
+      <dt>{t(isOfList(order) ? 'candidates' : 'candidate')}</dt>
+      <dd>{isOfList(order) ? t('people', { people: order.people }) : draft.candidate.name}</dd>
       <dt>{t('items')}</dt>
       <dd>{t('itemsValue', { items: draft.checkedDataItemList.length, pieces })}</dd>
       <dt>{t('amount')}</dt>

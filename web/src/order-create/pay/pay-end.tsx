@@ -8,7 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import styles from './pay.module.css';
 import { payTexts } from './pay-texts.ts';
-import type { Placed } from './place-order.ts';
+import { isOfList, type Placed } from './place-order.ts';
 
 type Props = {
   /** `held` waits for approval. */
@@ -32,7 +32,11 @@ export function PayEnd({ state, placed: { order, draft }, breakdown, onSee, onMo
       </span>
       <h3 role="status">{isPaid ? t('doneTitle', { amount: formatMoney(order.amountFen) }) : endTitle}</h3>
       <p>
-        {isPaid && t('doneAbout', { phone: maskPhone(draft.candidate.phoneNo) })}
+        {isPaid &&
+          (isOfList(order)
+            ? t(draft.invitedAt === null ? 'doneList' : 'doneListLater', { people: order.people, ...draft.invitedAt })
+            : t('doneAbout', { phone: maskPhone(draft.candidate.phoneNo) }))}
+        {isOfList(order) && order.rest > 0 && ` ${t('restStays', { rest: order.rest })}`}
         {isPaid && breakdown && <br />}
         {isPaid && breakdown && t('doneEstimate', { time: formatTimeDense(breakdown.estimatedCompletedDate) })}
         {!isPaid && t(problem)}
@@ -42,7 +46,7 @@ export function PayEnd({ state, placed: { order, draft }, breakdown, onSee, onMo
           {t('see')}
         </Button>
         <Button size="small" onClick={onMore}>
-          {t('more')}
+          {isOfList(order) && order.rest > 0 ? t('goOnRest') : t('more')}
         </Button>
       </div>
     </div>

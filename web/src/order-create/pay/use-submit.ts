@@ -33,7 +33,8 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
       return null;
     }
     if (fault instanceof Refused && fault.is('keyReused')) changeDraft(() => ({}));
-    if (fault instanceof Refused && fault.is('priceChanged')) price.again();
+    // Others are in the list by now: that is another price.
+    if (fault instanceof Refused && (fault.is('priceChanged') || fault.is('batchChanged'))) price.again();
     return toastProblem(fault);
   };
   const { isBusy, run } = useAct({ explain: refuse });

@@ -1,4 +1,4 @@
-import { type Amount, hiddenAmount } from '@beidiao/contract/wire/money';
+import { type Amount, averageAmount, hiddenAmount } from '@beidiao/contract/wire/money';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWallet } from '../../trade/use-wallet.ts';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { CardPicker } from './card-picker.tsx';
 import type { Draft } from '../draft.ts';
 import type { Offer } from '../items/offer.ts';
 import type { NextAct } from '../next-act.ts';
+import { nextKeys, useNextKey } from '../use-next-key.ts';
 import { ApprovalNote } from './approval-note.tsx';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-panel.module.css';
@@ -75,6 +76,7 @@ export function PricePanel({
 }: Props): ReactElement {
   const t = useTexts(priceTexts);
   const [isPicking, setPicking] = useState(false);
+  useNextKey(next);
   const { breakdown, isBusy, problem, at } = price;
   const hasCards = offer.coupons.length + offer.vouchers.length > 0;
   return (
@@ -100,6 +102,11 @@ export function PricePanel({
               <span>{t('due')}</span>
               <b data-testid="total">{formatMoney(breakdown.totalFen)}</b>
             </p>
+            {breakdown.people > 1 && (
+              <p className={styles.after}>
+                {t('average', { amount: formatMoney(averageAmount(breakdown.totalFen, breakdown.people)) })}
+              </p>
+            )}
             {payment}
             {!isFixed && price.approval === null && (
               <BalanceAfter totalFen={breakdown.giftCard?.dueFen ?? breakdown.totalFen} />
@@ -109,7 +116,16 @@ export function PricePanel({
         )}
         {notice}
         <div className={styles.next}>
-          <Button look="primary" size="small" isWide isBusy={next.isBusy} disabled={next.isDisabled} onClick={next.act}>
+          <Button
+            look="primary"
+            size="small"
+            isWide
+            isBusy={next.isBusy}
+            disabled={next.isDisabled}
+            aria-keyshortcuts={nextKeys}
+            data-tip={t('nextKey')}
+            onClick={next.act}
+          >
             {next.isBusy ? next.busyLabel : next.label}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { hiddenAmount, negateAmount } from '@beidiao/contract/wire/money';
+import { averageAmount, hiddenAmount, negateAmount } from '@beidiao/contract/wire/money';
 import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
@@ -57,7 +57,7 @@ export function PriceRows({ breakdown, offer, onPickCard, isBrief = false }: Pro
   const t = useTexts(priceTexts);
   const ruleWord = useTexts(priceRuleWords);
   const language = useLanguage();
-  const { lines, itemsFen, surchargeFen, saved, unused } = breakdown;
+  const { lines, people, itemsFen, surchargeFen, saved, unused } = breakdown;
   const join = (parts: readonly string[]): string => parts.join(t('separator'));
   const several = lines
     .filter(({ quantity }) => quantity > 1)
@@ -80,7 +80,13 @@ export function PriceRows({ breakdown, offer, onPickCard, isBrief = false }: Pro
       <Row
         name={t('items', { items: lines.length, pieces })}
         amount={formatMoney(itemsFen)}
-        about={several.length > 0 ? t('times', { list: join(several) }) : t('unitOnly')}
+        about={
+          people > 1
+            ? t('perPerson', { amount: formatMoney(averageAmount(itemsFen, people)), people })
+            : several.length > 0
+              ? t('times', { list: join(several) })
+              : t('unitOnly')
+        }
       />
       {surchargeFen !== 0 && urgent.length > 0 && (
         <Row name={t('surcharge')} amount={formatMoney(surchargeFen)} about={join(urgent)} />

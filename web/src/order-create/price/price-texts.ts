@@ -2,6 +2,7 @@ import { bilingual } from '../../i18n/texts.ts';
 
 export const priceTexts = bilingual({
   zh: {
+    nextKey: '快捷键 Ctrl Enter',
     heading: '价格明细',
     calculatedAt: '{time} 计算',
     calculating: '正在计算…',
@@ -9,6 +10,8 @@ export const priceTexts = bilingual({
     items: '核查项 {items} 项 · {pieces} 件',
     times: '单价 × 数量：{list}',
     unitOnly: '单价合计',
+    perPerson: '每人原价 {amount} × {people} 人',
+    average: '人均 {amount}（四舍五入）',
     surcharge: '加急附加',
     surchargeOf: '{name} +{percent}%',
     gradeAbout: '{name}，按单价的 {percent}% 计',
@@ -54,6 +57,7 @@ export const priceTexts = bilingual({
     separator: '、',
   },
   en: {
+    nextKey: 'Shortcut: Ctrl Enter',
     heading: 'Price',
     calculatedAt: 'As of {time}',
     calculating: 'Calculating…',
@@ -61,6 +65,8 @@ export const priceTexts = bilingual({
     items: '{items} items · {pieces} pieces',
     times: 'Unit price × quantity: {list}',
     unitOnly: 'Total of unit prices',
+    perPerson: 'List price {amount} × {people} people',
+    average: '{amount} per person (rounded)',
     surcharge: 'Express surcharge',
     surchargeOf: '{name} +{percent}%',
     gradeAbout: '{name}, {percent}% of the unit price',

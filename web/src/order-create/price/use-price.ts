@@ -8,7 +8,7 @@ import { queryOf } from '../../wire/query-of.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { sessionKey, useSession } from '../../wire/send/session.ts';
 import { useCall } from '../../wire/use-call.ts';
-import { choiceOf, type Draft, hasSelection, withoutSelection } from '../draft.ts';
+import { choiceOf, type Draft, hasSelection, listOf, withoutSelection } from '../draft.ts';
 import { changeDraft, readDraft } from '../draft-store.ts';
 
 /** Changes that follow each other within this many ms are asked as one. */
@@ -44,7 +44,7 @@ function useRefusal(fault: Error | null): void {
 export function usePrice(draft: Draft): Price {
   const queries = useQueryClient();
   const whose = useSession(sessionKey);
-  const choice = choiceOf(draft, false);
+  const choice = { ...choiceOf(draft, false), ...listOf(draft) };
   const isEmpty = choice.checkedDataItemList.length === 0;
   const key = JSON.stringify(choice);
   const isSettled = useSettled(key, settleMs) === key;

@@ -9,6 +9,7 @@ export type IconName =
   | 'bolt'
   | 'bookmark'
   | 'cal'
+  | 'chart'
   | 'chat'
   | 'check'
   | 'clock'
@@ -57,7 +58,7 @@ export type IconName =
   | 'x';
 
 /** 16 in text and controls, 18 in the shell, 14 in tags. */
-export type IconSize = 14 | 16 | 18 | 24;
+export type IconSize = 14 | 16 | 18 | 24 | 36;
 
 /** Decoration beside words: an icon that stands alone gets its name from its button or link. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: IconSize }): ReactElement {

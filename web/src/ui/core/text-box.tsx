@@ -9,5 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'className' | 'value'> &
 
 /** A text input of the signed-in pages, 32 high. Its label is the caller's. */
 export function TextBox({ value, onChange, ...rest }: Props): ReactElement {
-  return <input autoComplete="off" {...rest} {...useComposed(value, onChange)} className={styles.control} />;
+  return (
+    <input type="text" autoComplete="off" {...rest} {...useComposed(value, onChange)} className={styles.control} />
+  );
 }

@@ -4,7 +4,9 @@ import { Icon } from './icon.tsx';
 import styles from './toasts.module.css';
 
 export type ToastKind = 'done' | 'problem';
-type Toast = { id: number; kind: ToastKind; text: string };
+type Toast = { id: number; kind: ToastKind; text: string; act: ToastAct | null };
+/** Something that can be done about it while the message is there. */
+export type ToastAct = { readonly label: string; readonly onAct: () => void; readonly forMs: number };
 
 const shownMs = { done: 4000, problem: 8000 } as const;
 let toasts: readonly Toast[] = [];
@@ -19,11 +21,11 @@ function change(next: readonly Toast[]): void {
 const close = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
 /** A short message at the top that goes by itself. What a form has wrong belongs beside its field instead. */
-export function toast(kind: ToastKind, text: string): void {
+export function toast(kind: ToastKind, text: string, act: ToastAct | null = null): void {
   lastId += 1;
   const id = lastId;
-  change([...toasts.filter((it) => it.text !== text), { id, kind, text }]);
-  setTimeout(() => close(id), shownMs[kind]);
+  change([...toasts.filter((it) => it.text !== text), { id, kind, text, act }]);
+  setTimeout(() => close(id), act?.forMs ?? shownMs[kind]);
 }
 
 export const closeToasts = (): void => change([]);
@@ -53,28 +55,47 @@ function place(region: HTMLElement): void {
 }
 
 /** Stands once, at the root. */
-export function Toasts({ closeLabel }: { closeLabel: string }): ReactElement {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
-  const [region] = useState(createRegion);
+export function Toasts({ closeLabel }: { closeLabel: string }): ReactElement | null {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
+  // Where the page is drawn as text there is no document, and nothing to say.
+  const [region] = useState(() => (typeof document === 'undefined' ? null : createRegion()));
   const isEmpty = shown.length === 0;
   useEffect(() => {
+    if (region === null) return;
     place(region);
     // Before the message is drawn: a screen reader tells what is put into a region, not a region that comes filled.
     return subscribe(() => place(region));
   }, [region]);
   useEffect(() => {
-    if (isEmpty) return;
+    if (isEmpty || region === null) return;
     // Dialogs come and go below a message, and take it with them when they are removed.
     place(region);
     const watch = new MutationObserver(() => place(region));
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();
   }, [region, isEmpty]);
+  if (region === null) return null;
   return createPortal(
-    shown.map(({ id, kind, text }) => (
+    shown.map(({ id, kind, text, act }) => (
       <div key={id} className={styles.toast} data-kind={kind}>
         <Icon name={kind === 'done' ? 'check' : 'alert'} />
         <span>{text}</span>
+        {act && (
+          <button
+            type="button"
+            className={styles.act}
+            onClick={() => {
+              close(id);
+              act.onAct();
+            }}
+          >
+            {act.label}
+          </button>
+        )}
         <button type="button" aria-label={closeLabel} onClick={() => close(id)}>
           <Icon name="x" size={14} />
         </button>

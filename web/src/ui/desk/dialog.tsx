@@ -7,8 +7,8 @@ type Props = {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** `side` slides in from the right and keeps the list in sight. */
-  place?: 'center' | 'side';
+  /** `side` slides in from the right and keeps the list in sight; `full` takes the whole page. */
+  place?: 'center' | 'side' | 'full';
   /** px */
   width?: number;
   /** Acts that stay in sight while the body scrolls. */
@@ -38,7 +38,7 @@ export function Dialog({
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" aria-label={closeLabel} onClick={() => modal.ref.current?.close()}>
+        <button type="button" aria-label={closeLabel} onClick={modal.onClose}>
           <Icon name="x" size={18} />
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../core/icon.tsx';
 import styles from './filter-token.module.css';
 
@@ -14,6 +14,9 @@ type Props = {
   onReach: () => void;
   /** What it opens; null until that is loaded. */
   popup: Popup;
+  /** It was just put there, to be filled in. */
+  startsOpen?: boolean;
+  onClose?: () => void;
 };
 type Popup = (control: RefObject<HTMLElement | null>, close: () => void) => ReactNode;
 
@@ -29,9 +32,18 @@ const Opened = ({
 }) => popup(place, onClose);
 
 /** A filter of a list: a dashed button while it is off, filled and with its words once it narrows the list. */
-export function FilterToken({ label, words, opens, onClear, clearLabel, onReach, popup }: Props): ReactElement {
+export function FilterToken(props: Props): ReactElement {
+  const { label, words, opens, onClear, clearLabel, onReach, popup, startsOpen = false, onClose } = props;
   const control = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
+  useEffect(() => {
+    // Nobody has reached for it before.
+    if (startsOpen) control.current?.focus();
+  }, [startsOpen]);
+  const close = (): void => {
+    setOpen(false);
+    onClose?.();
+  };
   const clear = (): void => {
     setOpen(false);
     onClear?.();
@@ -47,6 +59,12 @@ export function FilterToken({ label, words, opens, onClear, clearLabel, onReach,
         aria-expanded={isOpen}
         onPointerEnter={onReach}
         onFocus={onReach}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+          if (words === '' || onClear === undefined) return;
+          event.preventDefault();
+          clear();
+        }}
         onClick={() => {
           onReach();
           setOpen(!isOpen);
@@ -62,7 +80,7 @@ export function FilterToken({ label, words, opens, onClear, clearLabel, onReach,
           <Icon name="x" size={14} />
         </button>
       )}
-      {isOpen && <Opened popup={popup} place={control} onClose={() => setOpen(false)} />}
+      {isOpen && <Opened popup={popup} place={control} onClose={close} />}
     </span>
   );
 }

@@ -36,25 +36,30 @@ type Props = {
   /** Rows in all; counting may stop at `cap`, then it reads "1000+". */
   total: number;
   cap?: number;
+  /** Says it in the words of the list; its own, when left out. */
+  words?: (range: { total: number | string; from: number; to: number }) => string;
   onChange: (page: number, size: number) => void;
 };
 
-export function Pager({ page, size, shown, total, cap = Number.POSITIVE_INFINITY, onChange }: Props): ReactElement {
+export function Pager({
+  page,
+  size,
+  shown,
+  total,
+  cap = Number.POSITIVE_INFINITY,
+  words,
+  onChange,
+}: Props): ReactElement {
   const t = useTexts(texts);
   const isCapped = total >= cap;
   // Beyond what was counted there may be more as long as the page is full.
   const last = Math.max(Math.ceil(total / size), page, isCapped && shown === size ? page + 1 : 1);
   const from = (page - 1) * size;
   const chosen = pageSizes.find((it) => it === String(size)) ?? '20';
+  const range = { total: isCapped ? `${cap - 1}+` : total, from: Math.min(from + 1, from + shown), to: from + shown };
   return (
     <nav className={styles.pager} aria-label={t('pages')}>
-      <span className={styles.total}>
-        {t('total', {
-          total: isCapped ? `${cap - 1}+` : total,
-          from: Math.min(from + 1, from + shown),
-          to: from + shown,
-        })}
-      </span>
+      <span className={styles.total}>{words ? words(range) : t('total', range)}</span>
       <button type="button" aria-label={t('before')} disabled={page <= 1} onClick={() => onChange(page - 1, size)}>
         <Icon name="left" />
       </button>

@@ -1,8 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
-type Modal = { ref: RefObject<HTMLDialogElement | null>; onClose: () => void };
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+};
 
-/** Props of a `<dialog>` that is modal as long as it is drawn. Focus and Esc are the browser's. */
+/**
+ * Props of a `<dialog>` that is modal as long as it is drawn. Focus and Esc are the browser's. Buttons that close it call
+ * the same `onClose`, not `close()` of the element: its event comes later, and would close what was opened meanwhile.
+ */
 export function useModal(onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
@@ -16,5 +23,14 @@ export function useModal(onClose: () => void): Modal {
       dialog?.close();
     };
   }, []);
-  return { ref, onClose: () => isGone.current || onClose() };
+  const leave = (): void => {
+    if (!isGone.current) onClose();
+  };
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // A file field within sends the same event when nothing is chosen.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    leave();
+  };
+  return { ref, onClose: leave, onCancel: cancel };
 }

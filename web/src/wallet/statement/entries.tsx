@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { channelName } from '../../trade/channel-words.ts';
+import { channelName } from '@beidiao/contract/wallet/words';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { IconButton } from '../../ui/desk/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { type Answer, isWrapped } from '@beidiao/contract/wire/call';
+import { type Answer, isWrapped, successCode } from '@beidiao/contract/wire/call';
 import { currentLanguage } from '../../i18n/language.ts';
 import { answerOf } from './answer.ts';
 import { suspectOutage } from '../connection.ts';
@@ -7,16 +7,29 @@ import { WireFault } from './wire-fault.ts';
 /** ms. A request that waits longer makes the page ask whether the service answers at all. */
 const slowMs = 8_000;
 
-type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
+type Patience = {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** The request goes on when the page is left; of small bodies alone. */
+  keepalive?: boolean | undefined;
+};
 export type Asking = Patience & {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
 };
 
+const isFile = ({ headers }: Response): boolean => headers.has('content-disposition');
+/** In the form of an envelope, so that whoever asks is answered in one way. A file that breaks off is no answer. */
+async function fileIn(response: Response): Promise<Answer> {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const data = { name: decodeURIComponent(name), content: await response.blob() };
+  return { errcode: successCode, errmsg: '', data };
+}
+
 async function fetchInTime(
   url: string,
   init: RequestInit,
-  { timeoutMs, signal }: Patience,
+  { timeoutMs, signal, keepalive = false }: Patience,
 ): Promise<{ response: Response; body: unknown }> {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
@@ -25,8 +38,8 @@ async function fetchInTime(
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal });
-    const body: unknown = await response.json().catch(() => null);
+    const response = await fetch(url, { ...init, keepalive, signal: controller.signal });
+    const body: unknown = isFile(response) ? await fileIn(response) : await response.json().catch(() => null);
     controller.signal.throwIfAborted();
     return { response, body };
   } catch (fault) {
@@ -55,9 +68,17 @@ async function exchange(url: string, init: RequestInit, { token, idempotencyKey,
   throw new WireFault(response.ok ? 'unreadable' : 'http', response.status);
 }
 
+/** Characters. Writing a longer body and handing it to the browser are tasks of their own, so that the page answers between them. */
+const longBody = 200_000;
+
 /** One question of the wire, whoever asks it. @throws WireFault when there was no readable answer */
-export const post = (path: string, params: unknown, asking: Asking): Promise<Answer> =>
-  exchange(path, { method: 'POST', body: JSON.stringify(isWrapped(path, params) ? { params } : params) }, asking);
+export async function post(path: string, params: unknown, asking: Asking): Promise<Answer> {
+  const body = JSON.stringify(isWrapped(path, params) ? { params } : params);
+  if (body.length < longBody) return exchange(path, { method: 'POST', body }, asking);
+  await new Promise((resolve) => setTimeout(resolve));
+  // A blob is read beside the page while it is sent.
+  return exchange(path, { method: 'POST', body: new Blob([body]) }, asking);
+}
 
 /** A call whose parameters stand in its address. @throws WireFault when there was no readable answer */
 export const get = (url: string, asking: Asking): Promise<Answer> => exchange(url, { method: 'GET' }, asking);

@@ -98,7 +98,7 @@ describe('send', () => {
     rememberPerson({ userId: '3', loginName: 'hr_yunqi', username: '沈若溪' });
     await send(orderCalls.lastDraft, {}, { idempotencyKey: 'once' });
     expect(sent[1]?.init.headers).toMatchObject({ authorization: 'company', 'idempotency-key': 'once' });
-    expect(bodyOf(1)).toEqual({ params: { category: 1, memberId: '6', operatorId: '3' } });
+    expect(bodyOf(1)).toEqual({ params: { category: 1, memberId: '6', operatorId: '3', operator: '沈若溪' } });
     await send(accountCalls.exchange, { epId: '9' }, { asPerson: true });
     expect(sent[2]?.init.headers['authorization']).toBe('own');
     expect(bodyOf(2)).toEqual({ params: { epId: '9' } });

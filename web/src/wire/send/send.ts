@@ -17,6 +17,8 @@ export type SendOptions = {
   asPerson?: boolean;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+  /** Goes on when the page is left: for what was held back until then. */
+  keepalive?: boolean;
 };
 
 /** For whom the page believes to act; the server refuses when its token says otherwise (a second tab has switched). */
@@ -25,7 +27,7 @@ function actingFields({ accessToken, enterprise, person }: Session): Record<stri
   return {
     category: categoryOf({ enterprise }),
     ...(enterprise ? { memberId: enterprise.memberId } : {}),
-    ...(person?.userId ? { operatorId: person.userId } : {}),
+    ...(person?.userId ? { operatorId: person.userId, operator: person.username } : {}),
   };
 }
 

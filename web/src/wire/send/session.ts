@@ -1,8 +1,10 @@
 import { type Category, categories, type Enterprise } from '@beidiao/contract/account/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { openIdIn, readAuthType } from '../auth-type.ts';
+import { isEmbedded } from '../frame/place.ts';
 
 /** `createdAt` in ms of this device's clock. */
 export type Token = { value: string; createdAt: number };
@@ -52,7 +54,7 @@ export const useSession = create<Session>()(
   persist(() => noSession, {
     name: storageKey,
     version: 1,
-    storage: createJSONStorage(() => (readAuthType() === 'h5' ? inMemory : localStorage)),
+    storage: createJSONStorage(() => (isEmbedded || readAuthType() === 'h5' ? inMemory : localStorage)),
   }),
 );
 
@@ -79,6 +81,9 @@ export function readSession(now = Date.now()): Session {
 }
 
 export const isSignedIn = (now = Date.now()): boolean => readSession(now).accessToken !== null;
+
+/** For public pages, which are drawn for nobody in particular first. */
+export const useSignedIn = (): boolean => useSyncExternalStore(useSession.subscribe, isSignedIn, () => false);
 
 /** Ours may run behind or before the server's clock by so much. */
 const clockMarginMs = 60_000;

@@ -1,0 +1,227 @@
+import type { OrderState } from '@beidiao/contract/order/states';
+import type { Light } from '@beidiao/contract/verification/task-states';
+import type { TradeState } from '@beidiao/contract/wallet/trade-states';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { beginsWith } from '../base/db/begins-with.ts';
+
+/** The ids that count as the person's own, and what the person may do about an order. */
+export type ActingOn = {
+  /** The person first. */
+  ownIds: readonly [UserId, ...UserId[]];
+  mayPay: boolean;
+  /** Whose orders the person may approve: administrators those of everybody, others not what they placed themselves. */
+  decidesOn: 'all' | 'others' | 'none';
+};
+
+/** The days on which orders were placed whose numbers begin like this, as moments, ISO 8601. */
+export type NumberDays = {
+  readonly from: string;
+  readonly until: string;
+  /** The beginning says days and nothing else: any number of these days has it. */
+  readonly isAll: boolean;
+};
+
+/** What a search asks for: a keyed column, the beginning of a number, or a name that has all of these keys. */
+export type OrderMatch =
+  | { readonly column: 'phone_key' | 'phone_tail_key' | 'id_card_key'; readonly key: Buffer }
+  | { readonly orderNo: string; readonly days: NumberDays | null }
+  | { readonly nameKeys: readonly Buffer[] };
+
+export type OrderFilter = {
+  memberId: MemberId;
+  /** Whose read marks count. */
+  readerId: UserId;
+  states: readonly OrderState[] | null;
+  /** Of the trade order that pays the check. */
+  tradeStates: readonly TradeState[] | null;
+  from: string | null;
+  until: string | null;
+  userId: UserId | null;
+  /** Orders of any of these; of everybody when left out. */
+  operatorIds?: readonly string[] | null;
+  /** Of candidates for any of these; for any or none when left out. */
+  departments?: readonly string[] | null;
+  /** Only these details. */
+  ids?: readonly string[] | null;
+  /** Of the newest report; null for any and none. */
+  lights: readonly Light[] | null;
+  /** Only while the member does not keep reports from its staff. */
+  isForStaff: boolean;
+  /** Only with a version of the report that the reader has not read. */
+  isUnread: boolean;
+  orderId: string | null;
+  /** Only what something was refunded of. */
+  isRefunded: boolean;
+  /** Only what was ordered by a list. */
+  isOfList: boolean;
+  /** Only what waits for this person; null for everything. */
+  forReader: ActingOn | null;
+  match: OrderMatch | null;
+};
+
+export const unreadBy = (reader: string): string => `d.state in (6, 7) and d.report_version > coalesce(
+    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = ${reader}), 0)`;
+
+/** What may wait for a person: unpaid, to be taken up, to be approved. */
+const statesForReader: readonly OrderState[] = [1, 3, 17];
+/** Of what there may be a result, and a report to be read. */
+const statesWithResult: readonly OrderState[] = [6, 7, 19];
+const statesToRead: readonly OrderState[] = [6, 7];
+
+/** Neither ordered by the person nor placed by them for a colleague. */
+const ofOthers = `d.user_id <> (?::bigint[])[1] and not exists (
+  select from app.order_timeline l where l.member_id = d.member_id and l.order_detail_id = d.id and l.event = 'place' and l.user_id = (?::bigint[])[1])`;
+
+/** The member lets its staff see reports. */
+const notKept = `not exists (select from app.member_setting s where s.member_id = $1 and s.code = 'disabledViewReport' and s.value = '1')`;
+
+/** Looked up check by check. Joined, it has the planner read the payments of everybody where only a page is wanted. */
+const ofTrade = (what: string): string => `(select ${what} from app.check_order z
+  join app.trade_order y on y.member_id = z.member_id and y.id = z.trade_order_id
+  where z.member_id = d.member_id and z.id = d.order_id)`;
+export const stateOfTrade = ofTrade('y.state');
+
+/** Where a search finds more than so many names, nobody looks at all of them, and none is counted beyond. */
+export const namesAtMost = 1_000;
+
+/**
+ * As many keys as are asked for, and never more. `>=`, since a planner holds that one row in three has that, and that
+ * next to none has an exact number: whoever walks a list expects to find a page soon.
+ */
+const allNameKeys = (detail: string, keys: string): string => `(select count(*) from app.name_prefix_key k
+  where k.member_id = $1 and k.order_detail_id = ${detail} and k.key = any(${keys}::bytea[])) >= cardinality(${keys}::bytea[])`;
+const named = sql<{ id: string }>(`
+  select n.order_detail_id as id from app.name_prefix_key n
+  where n.member_id = $1 and n.key = $2 and (cardinality($3::bytea[]) = 1 or ${allNameKeys('n.order_detail_id', '$3')})
+  order by n.order_detail_id desc limit ${namesAtMost + 1}`);
+/** Order details by name, the newest first: of a common name one more than `namesAtMost`. None where no key is asked for. */
+async function findNamed(db: Db, memberId: MemberId, keys: readonly Buffer[]): Promise<string[]> {
+  const [first] = keys;
+  if (first === undefined) return [];
+  return (await db.rows(named, memberId, first, keys)).map(({ id }) => id);
+}
+
+export type Conditions = {
+  readonly text: string;
+  readonly values: unknown[];
+  /** Of a name that too many have: what each check is looked up by, and the newest of them, among whom alone is counted. */
+  readonly commonName: { readonly keys: readonly Buffer[]; readonly newest: readonly string[] } | null;
+  /** Few at most, by an index of their own: they are found first. */
+  readonly isFew: boolean;
+};
+
+/**
+ * Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. Names are found
+ * before: a planner cannot tell a rare one, whose checks are read by id, from one that many have, where a page is full
+ * soon whoever walks the list and looks each name up.
+ */
+export async function conditionsOf(db: Db, filter: OrderFilter): Promise<Conditions> {
+  const { match } = filter;
+  const byName = match !== null && 'nameKeys' in match ? match.nameKeys : null;
+  const found = byName && (await findNamed(db, filter.memberId, byName));
+  const isCommon = found !== null && found.length > namesAtMost;
+  const conditions = plainConditions(filter);
+  if (!isCommon && found !== null) conditions.add('d.id = any(?::bigint[])', found);
+  else if (match !== null && 'column' in match) conditions.add(`d.${match.column} = ?`, match.key);
+  else if (match !== null && 'orderNo' in match) addNumber(conditions.add, match);
+  return {
+    text: conditions.parts.join(' and '),
+    values: conditions.values,
+    commonName: isCommon && byName ? { keys: byName, newest: found.slice(0, namesAtMost) } : null,
+    isFew: found !== null && !isCommon,
+  };
+}
+
+/** With the days that the number tells: whoever walks the list from the newest on begins there, and every number of these days may do. */
+function addNumber(
+  add: (condition: string, value: unknown) => void,
+  { orderNo, days }: { orderNo: string; days: NumberDays | null },
+): void {
+  if (!days?.isAll) add(beginsWith('o.order_no', '?'), orderNo);
+  if (days === null) return;
+  add('d.created_at >= ?', days.from);
+  add('d.created_at < ?', days.until);
+}
+
+/** Of a common name the newest are looked at, by their ids: all of them are too many to go through. */
+export function amongNewest({ text, values, commonName }: Conditions): Pick<Conditions, 'text' | 'values'> {
+  if (commonName === null) return { text, values };
+  const all = [...values, commonName.newest];
+  return { text: `${text} and d.id = any($${all.length}::bigint[])`, values: all };
+}
+
+/** Every one, however many have the name: from the index of names on. */
+export function amongAll({ text, values, commonName }: Conditions): { text: string; values: unknown[] } {
+  if (commonName === null) return { text, values };
+  const all = [...values, commonName.keys];
+  const keys = `$${all.length}`;
+  const named = `d.id in (select n.order_detail_id from app.name_prefix_key n where n.member_id = $1 and n.key = (${keys}::bytea[])[1])`;
+  return { text: `${text} and ${named} and ${hasName(keys)}`, values: all };
+}
+export const hasName = (keys: string): string => allNameKeys('d.id', keys);
+
+function plainConditions(filter: OrderFilter) {
+  const values: unknown[] = [filter.memberId];
+  const parts = ['d.member_id = $1'];
+  const add = (condition: string, value: unknown): void => {
+    values.push(value);
+    parts.push(condition.replaceAll('?', `$${values.length}`));
+  };
+  if (filter.states !== null) add('d.state = any(?)', filter.states);
+  if (filter.tradeStates !== null) add(ofTrade('y.state = any(?)'), filter.tradeStates);
+  if (filter.from !== null) add('d.created_at >= ?', filter.from);
+  if (filter.until !== null) add('d.created_at < ?', filter.until);
+  if (filter.userId !== null) add('d.user_id = ?', filter.userId);
+  if (filter.operatorIds != null) add('d.user_id = any(?::bigint[])', filter.operatorIds);
+  if (filter.departments != null) add('d.department = any(?::text[])', filter.departments);
+  if (filter.ids != null) add('d.id = any(?::bigint[])', filter.ids);
+  if (filter.lights !== null) add(`d.report_light = any(?) and d.state in (${statesWithResult.join()})`, filter.lights);
+  if (filter.isForStaff) parts.push(notKept);
+  if (filter.isUnread) add(unreadBy('?'), filter.readerId);
+  if (filter.orderId !== null) add('d.order_id = ?', filter.orderId);
+  if (filter.isRefunded) parts.push('d.refunded_fen > 0');
+  if (filter.isOfList) parts.push('o.batch_file_id is not null');
+  if (filter.forReader !== null) {
+    const { ownIds, mayPay, decidesOn } = filter.forReader;
+    // What nobody but others can move on stands in the other tabs. An order that costs nothing is paid without a right.
+    const own = mayPay ? 'd.state in (1, 17)' : '(d.state = 17 or d.state = 1 and d.amount_fen = 0)';
+    const decided = { all: ' or d.state = 3', others: ` or d.state = 3 and ${ofOthers}`, none: '' }[decidesOn];
+    add(`(${own} and d.user_id = any(?)${decided})`, ownIds);
+  }
+  return { values, parts, add };
+}
+
+export const ordered = 'app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id';
+export const paying = `${ordered} join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id`;
+/** The order stands beside its checks only where a condition asks something of it. */
+export const tablesOf = (conditions: string): string => (/\bo\./.test(conditions) ? ordered : 'app.order_detail d');
+
+/** The states that a filter can let through at all; null for any. */
+export function statesOf({ states, forReader, isUnread, lights }: OrderFilter): readonly OrderState[] | null {
+  const possible =
+    forReader !== null ? statesForReader : isUnread ? statesToRead : lights !== null ? statesWithResult : null;
+  return possible === null ? states : possible.filter((state) => states === null || states.includes(state));
+}
+
+export type UnindexedRow = { id: string; member_id: MemberId; name_enc: Buffer };
+const unindexed = sql<UnindexedRow>(`
+  select id, member_id, name_enc from app.order_detail where not is_name_indexed and erased_at is null
+  order by id limit $1 for no key update skip locked`);
+/** Locked, so that no name is deleted between reading it and writing its keys. Only for jobs, which see every member. */
+export const lockUnindexed = (tx: Tx, limit: number): Promise<UnindexedRow[]> => tx.rows(unindexed, limit);
+
+const writeKeys = sql(`
+  with done as (update app.order_detail set is_name_indexed = true where id = any($1::bigint[]))
+  insert into app.name_prefix_key (member_id, order_detail_id, key)
+  select * from unnest($2::bigint[], $3::bigint[], $4::bytea[]) on conflict do nothing`);
+export type NameKey = { readonly memberId: MemberId; readonly id: string; readonly key: Buffer };
+export async function addNameKeys(tx: Tx, ids: readonly string[], keys: readonly NameKey[]): Promise<void> {
+  await tx.rows(
+    writeKeys,
+    ids,
+    keys.map(({ memberId }) => memberId),
+    keys.map(({ id }) => id),
+    keys.map(({ key }) => key),
+  );
+}
