@@ -3,15 +3,23 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findBrowser();
 
-/** Each worker has a server, a database and a data folder of its own: `src/fixtures/house.ts`. */
+/** Never in a run of journeys: `npm run attack`, and figures of `npm run bench`. */
+export const aside = ['**/attack/**', '**/measure/**'];
+
+/**
+ * The journeys of `npm test`; `all.config.ts` adds those of `src/long`. Each worker has a server, a database and a data
+ * folder of its own: `src/fixtures/house.ts`.
+ */
 export default defineConfig({
   testDir: 'src',
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.
-  testIgnore: ['**/attack/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
+  testIgnore: [...aside, '**/long/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
+  // Passed at the second try counts, is told as flaky by the check, and more than two of them fail it.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   // None of these is a promise of the product: a machine that does other work as well is no reason to fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },

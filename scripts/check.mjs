@@ -1,21 +1,25 @@
 /*
- * `npm run check`: every cheap check and the unit and API tests. `npm test` adds --all: the build with its byte
- * budgets and the browser journeys, and a last line `N passed, M failed`. One run shows all that is wrong.
+ * `npm run check`: every cheap check and the unit and API tests. `npm test` (--gate) adds the build with its byte budgets
+ * and the browser journeys. `npm run test:all` (--all) adds what is too long for every change: `*.long.test.ts`,
+ * `e2e/src/long`, the smoke of the benches. One run shows all that is wrong, and ends with `N passed, M failed`.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, runQuietly, seconds, stopChildrenOnSignal, tool } from './children.mjs';
+import { readJourneys, readVitest, tooManyFlaky, wordsOf } from './test-reports.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'check-'));
 const script = (name) => path.join(root, 'scripts', name);
 const has = (file) => existsSync(path.join(root, file));
-const journeys = 'e2e/playwright.config.ts';
+const journeys = { gate: 'e2e/playwright.config.ts', all: 'e2e/all.config.ts' };
+/** All that a failed step printed. */
+const logs = path.join(root, 'test-results/logs');
 /** Which statement each role has run in the tests of the server. */
 const ranStatements = path.join(reports, 'ran-statements.jsonl');
 
 /** Steps of one stage share the cores; a stage begins when the one before it has ended. */
-const stages = (wantsAll) => [
+const stages = (extent) => [
   [
     command('format', [tool.biome, 'format', '--error-on-warnings', '--reporter=summary', '.'], {
       advice: 'npm run format',
@@ -45,16 +49,17 @@ const stages = (wantsAll) => [
     command('generated reports', [script('run.mjs'), 'server/src/print-report-set.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-report-set.ts --write',
     }),
-    ...(wantsAll ? [command('build with byte budgets', [script('build.mjs')])] : []),
+    command('test reports are read', ['--test', script('test-reports.test.mjs')]),
+    ...(extent === 'check' ? [] : [command('build with byte budgets', [script('build.mjs')])]),
   ],
-  [unitTests('contract'), unitTests('web')],
+  [unitTests('contract', extent), unitTests('web', extent)],
   // Alone: its database and its own threads want both cores.
-  [unitTests('server')],
+  [unitTests('server', extent)],
   [
-    command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'], { needs: 'bench/src/main.ts' }),
     command('roles of SQL statements', [script('check-statements.mjs'), '--ran', ranStatements]),
+    ...(extent === 'all' ? [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'])] : []),
   ],
-  wantsAll ? [{ name: 'browser journeys', needs: journeys, run: runJourneys }] : [],
+  extent === 'check' ? [] : [{ name: 'browser journeys', run: () => runJourneys(journeys[extent]) }],
 ];
 
 const command = (name, args, { needs, advice, says } = {}) => ({
@@ -67,35 +72,37 @@ const command = (name, args, { needs, advice, says } = {}) => ({
   },
 });
 
-const unitTests = (workspace) => ({
+const unitTests = (workspace, extent) => ({
   name: `tests of ${workspace}`,
-  needs: `${workspace}/src`,
   run: async () => {
     const report = path.join(reports, `${workspace}.json`);
-    const args = [tool.vitest, 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'];
-    const result = await runQuietly([...args, `--outputFile.json=${report}`], {
-      cwd: path.join(root, workspace),
-      env: { RAN_STATEMENTS: ranStatements },
-    });
-    const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
-    return { ...result, tests: countTests(result.code, passed, failed) };
+    const args = [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const env = {
+      RAN_STATEMENTS: ranStatements,
+      ...(extent === 'check' ? {} : { THREADS_OF_BUILD: 'yes' }),
+      ...(extent === 'all' ? { LONG_TESTS: 'yes' } : {}),
+    };
+    const result = await runQuietly(args, { cwd: path.join(root, workspace), env });
+    return { ...result, ...readVitest(readReport(report), root) };
   },
 });
 
-async function runJourneys() {
+async function runJourneys(config) {
   const browser = await runQuietly([script('find-browser.mjs')]);
-  if (browser.code !== 0) return { ...browser, tests: countTests(1, 0, 0) };
+  if (browser.code !== 0) return browser;
   const report = path.join(reports, 'journeys.json');
   const env = { CHROMIUM_PATH: browser.output.trim().split('\n').at(-1), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const result = await runQuietly([tool.playwright, 'test', '-c', journeys, '--reporter=list,json'], { env });
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-  return { ...result, tests: countTests(result.code, expected + flaky, unexpected) };
+  const result = await runQuietly([tool.playwright, 'test', '-c', config, '--reporter=list,json'], { env });
+  const read = readJourneys(readReport(report));
+  const output = [result.output, ...[...read.failures, ...read.flaky].map(pageOf)].join('\n');
+  return { ...result, ...read, output, code: tooManyFlaky(read.flaky) ? 1 : result.code };
 }
 
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+/** What stood on the page when a journey failed: the folder with the pictures is gone when a runner has ended. */
+const pageOf = ({ test, page }) =>
+  page && existsSync(page) ? `\nThe page of ${test}:\n${readFileSync(page, 'utf8').slice(0, 6_000)}` : '';
 
-/** A runner that fell over before its first test has failed too, though no test of it has. */
-const countTests = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
 async function runStep(step) {
   if (step.needs && !has(step.needs)) {
@@ -103,12 +110,20 @@ async function runStep(step) {
     return { name: step.name, code: 0 };
   }
   const began = performance.now();
-  const { code, output, tests } = await step.run();
+  const { code, output, tests, failures = [], flaky = [] } = await step.run();
   const count = tests ? ` (${tests.passed} passed, ${tests.failed} failed)` : '';
   console.log(`${code === 0 ? 'ok' : 'NO'} ${step.name}${count}: ${seconds(performance.now() - began)}`);
   // What is left out or accepted is said where it would pass for done.
   if (code !== 0 || step.says) console.log(output.trimEnd().replace(/^/gm, '   '));
-  return { name: step.name, code, tests };
+  const log = code === 0 ? undefined : keepLog(step.name, output);
+  return { name: step.name, code, tests, failures, flaky, output, log };
+}
+
+function keepLog(name, output) {
+  mkdirSync(logs, { recursive: true });
+  const file = path.join(logs, `${name.replace(/\W+/g, '-')}.log`);
+  writeFileSync(file, output);
+  return path.relative(root, file);
 }
 
 /** Two at a time: the machines this runs on have two cores. */
@@ -125,19 +140,14 @@ async function runStage(steps) {
 async function main() {
   stopChildrenOnSignal();
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
-  const wantsAll = process.argv.includes('--all');
+  rmSync(logs, { recursive: true, force: true });
+  const extent = process.argv.includes('--all') ? 'all' : process.argv.includes('--gate') ? 'gate' : 'check';
   const began = performance.now();
   const done = [];
-  for (const stage of stages(wantsAll)) done.push(...(await runStage(stage)));
-  const failures = done.filter(({ code }) => code !== 0).map(({ name }) => name);
-  const sum = (kind) => done.reduce((total, { tests }) => total + (tests?.[kind] ?? 0), 0);
-  const [passed, failed] = [sum('passed'), sum('failed')];
-  console.log(
-    `\n${failures.length === 0 ? 'All is well' : `Failed: ${failures.join(', ')}`} (${seconds(performance.now() - began)})`,
-  );
-  if (passed + failed === 0) console.log('No test ran.');
-  console.log(`${passed} passed, ${failed} failed`);
-  return failures.length === 0 && passed > 0 && failed === 0 ? 0 : 1;
+  for (const stage of stages(extent)) done.push(...(await runStage(stage)));
+  const { lines, passed, failed } = wordsOf(done, seconds(performance.now() - began));
+  console.log(lines.join('\n'));
+  return failed === 0 && passed > 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -7,10 +7,10 @@ import { successCode } from '@beidiao/contract/wire/call';
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { expect, test } from '@playwright/test';
-import { Books, rightBooks } from '../fixtures/books.ts';
-import { House } from '../fixtures/house.ts';
+import { rightBooks } from '../fixtures/books.ts';
+import { ownHouse } from '../fixtures/own-house.ts';
 import { actAtCashier, askRecharge, balanceOf, stateOfTrade } from '../fixtures/trade.ts';
-import { type Hr, Wire } from '../fixtures/wire.ts';
+import type { Hr } from '../fixtures/wire.ts';
 
 const members = 12;
 const topUpFen = 10_000;
@@ -24,35 +24,21 @@ const plans = ['buy', 'upgrade', 'both'] as const;
 type Asked = { readonly tradeOrderId: string; readonly reference: string };
 type Buyer = { readonly hr: Hr; readonly plan: (typeof plans)[number]; readonly asked: readonly Asked[] };
 
-let house: House;
-let books: Books;
-let wire: Wire;
-test.beforeEach(async () => {
-  house = await House.open({ env: { SEED_DEMO: 'off' } });
-  books = new Books(house.dataDir);
-  wire = new Wire(house.url);
-});
-test.afterEach(async () => {
-  try {
-    await books.close();
-  } finally {
-    await house.tearDown();
-  }
-});
+const own = ownHouse();
 
 async function askMembership(hr: Hr, { code }: Grade, orderAmount: number): Promise<Asked> {
   const wish = { orderAmount, goodsDetails: [{ goodsCode: code }] };
-  const { orderId } = await wire.call(gradeCalls.order, wish, hr);
-  const { payUrl } = await wire.call(orderCalls.pay, { orderId, channelCode: 'SANDBOX' }, hr);
+  const { orderId } = await own.wire.call(gradeCalls.order, wish, hr);
+  const { payUrl } = await own.wire.call(orderCalls.pay, { orderId, channelCode: 'SANDBOX' }, hr);
   return { tradeOrderId: orderId, reference: new URL(payUrl ?? '').searchParams.get('pay') ?? '' };
 }
 
 /** Somebody whose top-up and memberships wait at the cashier. */
 async function newBuyer(plan: Buyer['plan']): Promise<Buyer> {
-  const hr = await wire.registerHr();
+  const hr = await own.wire.registerHr();
   if (plan === 'upgrade') {
     const before = await askMembership(hr, gold, gold.priceFen);
-    await actAtCashier(wire, before.reference, 'succeed');
+    await actAtCashier(own.wire, before.reference, 'succeed');
     await expect.poll(async () => (await termsOf(hr)).length).toBe(1);
   }
   const wanted = {
@@ -61,16 +47,16 @@ async function newBuyer(plan: Buyer['plan']): Promise<Buyer> {
     both: [gold, platinum].map((grade) => () => askMembership(hr, grade, grade.priceFen)),
   }[plan];
   const memberships = await Promise.all(wanted.map((ask) => ask()));
-  return { hr, plan, asked: [...memberships, await askRecharge(wire, hr, topUpFen)] };
+  return { hr, plan, asked: [...memberships, await askRecharge(own.wire, hr, topUpFen)] };
 }
 
 const termsOf = async (hr: Hr): Promise<string[]> =>
-  (await wire.call(gradeCalls.terms, {}, hr)).rows.map(({ gradeType, state }) => `${gradeType} ${state}`);
+  (await own.wire.call(gradeCalls.terms, {}, hr)).rows.map(({ gradeType, state }) => `${gradeType} ${state}`);
 
 /** What a top-up brings; several for one member, so that one given twice would be seen. Staff make it elsewhere. */
 async function beginActivity(): Promise<void> {
   const today = dayInChina(new Date());
-  await books.pool.query(
+  await own.books.pool.query(
     `with f as (insert into app.staff (login_name, name_enc, password_hash, roles) values ('giver', '', '', '{finance}') returning id)
      insert into app.gift_batch (kind, name, value_fen, top_up_fen, count, most_per_member, usable_from, redeem_until, valid_until,
        cost_fen, needs_second, state, request_key, made_by)
@@ -81,15 +67,17 @@ async function beginActivity(): Promise<void> {
 
 /** The channel repeats what it has not told yet, as one does that has seen no answer. */
 const repeatLate = () =>
-  books.pool.query(`
+  own.books.pool.query(`
     insert into app.outbox (task, payload, run_at) select t.identifier, j.payload::jsonb, j.run_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'sandboxCallback' and j.run_at > now()`);
 const callbacksAhead = () =>
-  books.count("select count(*) from graphile_worker.jobs where task_identifier = 'sandboxCallback' and run_at > now()");
+  own.books.count(
+    "select count(*) from graphile_worker.jobs where task_identifier = 'sandboxCallback' and run_at > now()",
+  );
 /** Their time comes now. */
 const bringOn = (task: string, tradeOrderIds: readonly string[] | null = null) =>
-  books.pool.query(
+  own.books.pool.query(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = $1 and ($2::bigint[] is null or (j.payload->>'tradeOrderId')::bigint = any($2))`,
     [task, tradeOrderIds],
@@ -98,34 +86,35 @@ const bringOn = (task: string, tradeOrderIds: readonly string[] | null = null) =
 /** As the clock does fifteen minutes later: the memberships that are not paid yet have ended. */
 async function runOut(asked: readonly Asked[]): Promise<void> {
   const ids = asked.map(({ tradeOrderId }) => tradeOrderId);
-  const { rows } = await books.pool.query<{ id: string }>(
+  const { rows } = await own.books.pool.query<{ id: string }>(
     "update app.trade_order set expires_at = now() - interval '1 minute' where kind = 'grade' and id = any($1) returning id",
     [ids],
   );
   const expired = rows.map(({ id }) => id);
   await bringOn('expireTrade', expired);
-  const left = () => books.count('select count(*) from app.trade_order where state <> 104 and id = any($1)', expired);
+  const left = () =>
+    own.books.count('select count(*) from app.trade_order where state <> 104 and id = any($1)', expired);
   await expect.poll(left).toBe(0);
 }
 const entries = (cause: string, of: readonly string[]) =>
-  books.count('select count(*) from app.ledger_entry where cause = $1 and member_id = any($2)', cause, of);
+  own.books.count('select count(*) from app.ledger_entry where cause = $1 and member_id = any($2)', cause, of);
 
 /** Calls, memberships, gifts and refunds that are not over, also those that wait for their time. */
 async function workLeft(): Promise<number> {
-  await books.hurry();
-  return books.count(`
+  await own.books.hurry();
+  return own.books.count(`
     select (select count(*) from app.outbox where run_at <= now()) + (select count(*) from graphile_worker.jobs
       where task_identifier in ('sandboxCallback', 'tradePaid', 'rechargePaid', 'refundPayment'))`);
 }
 
 /** The payer presses until the cashier has heard: a second time it says that this was done. */
 async function press(reference: string, act: CashierAct): Promise<void> {
-  const { answer } = await wire.ask(sandboxCalls.cashierAct, { reference, act });
+  const { answer } = await own.wire.ask(sandboxCalls.cashierAct, { reference, act });
   expect([successCode, refusals.tradeNotInState.errcode]).toContain(answer.errcode);
 }
 
 async function expectOnce({ hr, plan, asked }: Buyer): Promise<void> {
-  for (const { tradeOrderId } of asked) expect(await stateOfTrade(wire, hr, tradeOrderId)).toBe(tradeStates.paid);
+  for (const { tradeOrderId } of asked) expect(await stateOfTrade(own.wire, hr, tradeOrderId)).toBe(tradeStates.paid);
   const terms = await termsOf(hr);
   const [now = ''] = terms;
   if (plan === 'buy') expect(terms).toEqual(['3 inForce']);
@@ -133,7 +122,7 @@ async function expectOnce({ hr, plan, asked }: Buyer): Promise<void> {
   if (plan === 'both') expect([['3 inForce'], ['4 inForce']]).toContainEqual(terms);
   const { priceFen } = now.startsWith('3') ? gold : platinum;
   // What a second membership cost went back to the cashier.
-  const { rows } = await books.pool.query<{ account: string; fen: number }>(
+  const { rows } = await own.books.pool.query<{ account: string; fen: number }>(
     'select account, sum(amount_fen)::integer as fen from app.ledger_line where member_id = $1 group by account',
     [hr.memberId],
   );
@@ -144,8 +133,8 @@ async function expectOnce({ hr, plan, asked }: Buyer): Promise<void> {
     memberBalance: topUpFen,
     revenue: priceFen,
   });
-  expect(await balanceOf(wire, hr)).toBe(topUpFen);
-  const { couponList } = await wire.call(giftCalls.coupons, {}, hr);
+  expect(await balanceOf(own.wire, hr)).toBe(topUpFen);
+  const { couponList } = await own.wire.call(giftCalls.coupons, {}, hr);
   expect(couponList).toMatchObject([{ kind: 'giftCard', count: 1, balanceFen: giftFen }]);
 }
 
@@ -173,17 +162,20 @@ test('kill -9 while memberships and top-ups are paid and the cashier calls back 
     prompt.map(({ reference }) => press(reference, 'twice').then(() => (pressed += 1))),
   );
   await expect.poll(() => pressed, { intervals: [1] }).toBeGreaterThan(2);
-  await house.kill();
+  await own.house.kill();
   const broken = (await pressing).filter(({ status }) => status === 'rejected').length;
-  const unpaid = await books.count('select count(*) from app.trade_order where state = 1 and member_id = any($1)', ids);
+  const unpaid = await own.books.count(
+    'select count(*) from app.trade_order where state = 1 and member_id = any($1)',
+    ids,
+  );
   expect(broken + unpaid, 'the server was killed in the middle').toBeGreaterThan(0);
 
-  house = await House.open({ dataDir: house.dataDir, port: house.port, env: { SEED_DEMO: 'off' } });
+  await own.restart();
   await Promise.all(prompt.map(({ reference }) => press(reference, 'twice')));
   await expect.poll(workLeft, { timeout: 60_000 }).toBe(0);
   for (const buyer of buyers) await expectOnce(buyer);
   const both = buyers.filter(({ plan }) => plan === 'both').length;
   expect([await entries('gradeRefunded', ids), await entries('channelRefund', ids)]).toEqual([both, both]);
-  expect(await books.count("select count(*) from app.sandbox_payment where kind = 'refund'")).toBe(both);
-  expect(await books.wrongs()).toEqual(rightBooks);
+  expect(await own.books.count("select count(*) from app.sandbox_payment where kind = 'refund'")).toBe(both);
+  expect(await own.books.wrongs()).toEqual(rightBooks);
 });

@@ -36,7 +36,8 @@ test.beforeEach(async ({ house, wire }) => {
   const dataDir = newDataDir();
   copyFileSync(path.join(house.dataDir, 'master.key'), path.join(dataDir, 'master.key'));
   // Jobs are left to the first: their files lie in its folder.
-  const env = { SEED_DEMO: 'off', DATABASE_URL: databaseUrlOf(house.dataDir) };
+  // At one address, as behind a proxy: a server writes down where the system that it plays sends people back to.
+  const env = { SEED_DEMO: 'off', DATABASE_URL: databaseUrlOf(house.dataDir), PUBLIC_URL: house.url };
   second = await House.open({ args: ['--web'], dataDir, env });
   wires = [wire, new Wire(second.url)];
 });
