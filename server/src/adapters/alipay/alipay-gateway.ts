@@ -2,6 +2,7 @@ import { secondInChina } from '@beidiao/contract/wire/china-time';
 import type { AlipaySdk } from 'alipay-sdk';
 import type { AlipaySettings } from '../../base/env/payment-env.ts';
 import { VendorRefused, VendorSilent } from '../../ports/ports.ts';
+import { loadSdk } from './load-sdk.ts';
 
 const answerMs = 10_000;
 /** Another try, and it goes through: theirs, or a limit. */
@@ -67,11 +68,11 @@ export class AlipayGateway {
   }
 
   async #load(): Promise<AlipaySdk[]> {
-    const { AlipaySdk } = await import('alipay-sdk');
+    const Sdk = await loadSdk();
     const { appId, privateKey, appCert, rootCert, alipayCerts, gateway } = this.#settings;
     return alipayCerts.map(
       (alipayPublicCertContent) =>
-        new AlipaySdk({
+        new Sdk({
           appId,
           privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
           keyType: 'PKCS8',
