@@ -50,6 +50,12 @@ describe('the name of an enterprise', () => {
   ] as const)('is not %s: %s, for %s', (...[name, trouble]) => expect(enterpriseNameTrouble(name)).toBe(trouble));
 });
 
+it('is looked at once, however long a text is sent as a name', () => {
+  // Minutes where each letter is a place to begin anew: the time that a test has is the limit.
+  for (const sign of ['长', 'a', '1', '-', '.', ' ']) enterpriseNameTrouble(sign.repeat(200_000));
+  expect(enterpriseNameTrouble(`${'长'.repeat(200_000)}.cn`)).toBe('nameAddress');
+});
+
 describe('the name of a person', () => {
   it.each([
     'evil.com',

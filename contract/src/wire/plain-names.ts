@@ -8,9 +8,12 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 const endings =
   'com|cn|net|org|top|xyz|vip|cc|info|io|me|app|shop|store|site|online|club|co|tk|link|work|biz|tv|ly|gl|gd|im|la|hk|tw|ru|win|icu|fun|ltd|pro|wang|ren';
-/** An address as phones make links of them: `t.cn`, `evil.example`, `www`; after one letter the ending has to be a known one (J.Smith). */
+/**
+ * An address as phones make links of them: `t.cn`, `evil.example`, `www`; after one letter the ending has to be a known
+ * one (J.Smith). Two letters on each side of the dot stand for all of them: a text of any length is read once.
+ */
 const address = new RegExp(
-  `[\\p{L}\\p{N}-]{2,}\\.[a-z]{2,}(?![a-z])|[\\p{L}\\p{N}]\\.(?:${endings})(?![\\p{L}\\p{N}])|\\bwww\\b|https?`,
+  `[\\p{L}\\p{N}-]{2}\\.[a-z]{2}|[\\p{L}\\p{N}]\\.(?:${endings})(?![\\p{L}\\p{N}])|\\bwww\\b|https?`,
   'u',
 );
 /** `Co.Ltd` is written without a space often enough. */
