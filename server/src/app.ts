@@ -111,10 +111,13 @@ export async function buildApp({
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());
   if (front.servesDocs) {
-    const openApi = openApiOf(served, streams, withoutScreen);
-    const docs = docsPageOf(served, streams, withoutScreen);
-    http.get('/openapi.json', async () => openApi);
-    http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+    // Written when somebody asks first: half a second that a server which starts has better use for.
+    let openApi: object | undefined;
+    let docs: string | undefined;
+    http.get('/openapi.json', async () => (openApi ??= openApiOf(served, streams, withoutScreen)));
+    http.get('/docs', async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send((docs ??= docsPageOf(served, streams, withoutScreen))),
+    );
   }
   http.get('/.well-known/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(house.signInKey.jwks),

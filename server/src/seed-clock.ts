@@ -28,7 +28,11 @@ export class DemoTime {
     this.#house = house;
     this.#carryOut = carryOut;
     this.#at = begin;
+    const now = (): Tx => this.#now();
     const system: System = {
+      get alone() {
+        return now();
+      },
       transaction: (work) => work(this.#now()),
       db: { rows: (statement, ...values) => this.#now().rows(statement, ...values) },
     };

@@ -60,7 +60,7 @@ export class StageTeller {
   async #take(): Promise<number> {
     const atMost = inHand - this.#underWay.size;
     if (atMost <= 0) return 0;
-    const taken = await this.#house.system.transaction((tx) => takeStages(tx, { atMost, share, leaseMs }));
+    const taken = await takeStages(this.#house.system.alone, { atMost, share, leaseMs });
     for (const stage of taken) {
       const telling = tellOne(this.#house, stage)
         // The lease ends by itself, and the stage is sent again under the same name.

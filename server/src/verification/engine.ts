@@ -100,8 +100,7 @@ export async function takeDue(house: House, wish: { atMost: number; only?: strin
   const blockedCodes = [...ways.of].filter(([, way]) => open.has(way?.connector ?? '')).map(([code]) => code);
   const all = new Map([...ways.of, ['', ways.otherwise] as const]);
   const played = house.worlds.test.sources.ways.otherwise;
-  const taken =
-    (await house.system.transaction((tx) => takeTasks(tx, { ...wish, ways: all, played, blockedCodes }))) ?? [];
+  const taken = (await takeTasks(house.system.alone, { ...wish, ways: all, played, blockedCodes })) ?? [];
   const uncovered = taken.filter((task) => task.turn === 'uncovered');
   for (const task of uncovered) await stopUncovered(house, task);
   return taken.filter((task) => task.turn !== 'uncovered');

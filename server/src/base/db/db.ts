@@ -29,6 +29,8 @@ export interface Tx extends Db {
 /** For sign-in, callbacks and jobs: sees every tenant, so each statement names its member. */
 export type System = {
   readonly db: Db;
+  /** Each statement is a transaction by itself: a write of one statement takes one round trip instead of three. */
+  readonly alone: Tx;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
@@ -55,7 +57,7 @@ export async function queryRows<Row>(
   return result.rows as Row[];
 }
 
-const asTx = (client: pg.ClientBase): Tx =>
+const asTx = (client: pg.Pool | pg.ClientBase): Tx =>
   ({ rows: (statement, ...values) => queryRows(client, statement, values) }) as Tx;
 
 const retriable = new Set(['40001', '40P01']);
@@ -80,6 +82,7 @@ export async function inTransaction<T>(client: pg.ClientBase, work: (tx: Tx) => 
 export function systemOf(pool: pg.Pool): System {
   return {
     db: { rows: (statement, ...values) => queryRows(pool, statement, values) },
+    alone: asTx(pool),
     async transaction(work) {
       const client = await pool.connect();
       try {
