@@ -14,6 +14,7 @@ export default defineConfig({
   testDir: 'src',
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.
   testIgnore: [...aside, '**/long/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
+  grepInvert: /@second-language/,
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,

@@ -3,20 +3,28 @@
  * and the browser journeys. `npm run test:all` (--all) adds what is too long for every change: `*.long.test.ts`,
  * `e2e/src/long`, the smoke of the benches. One run shows all that is wrong, and ends with `N passed, M failed`.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, runQuietly, seconds, stopChildrenOnSignal, tool } from './children.mjs';
+import { leftBehind, placeOfStep } from './left-behind.mjs';
 import { readJourneys, readVitest, tooManyFlaky, wordsOf } from './test-reports.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'check-'));
 const script = (name) => path.join(root, 'scripts', name);
 const has = (file) => existsSync(path.join(root, file));
+const testsOfScripts = readdirSync(script(''))
+  .filter((name) => name.endsWith('.test.mjs'))
+  .map(script);
 const journeys = { gate: 'e2e/playwright.config.ts', all: 'e2e/all.config.ts' };
 /** All that a failed step printed. */
 const logs = path.join(root, 'test-results/logs');
 /** Which statement each role has run in the tests of the server. */
 const ranStatements = path.join(reports, 'ran-statements.jsonl');
+
+/** Of the values that property tests draw in `--all`; set to that of another run, it draws the same. */
+const propertySeed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31));
 
 /** Steps of one stage share the cores; a stage begins when the one before it has ended. */
 const stages = (extent) => [
@@ -49,7 +57,7 @@ const stages = (extent) => [
     command('generated reports', [script('run.mjs'), 'server/src/print-report-set.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-report-set.ts --write',
     }),
-    command('test reports are read', ['--test', script('test-reports.test.mjs')]),
+    command('the check itself', ['--test', ...testsOfScripts]),
     ...(extent === 'check' ? [] : [command('build with byte budgets', [script('build.mjs')])]),
   ],
   [unitTests('contract', extent), unitTests('web', extent)],
@@ -59,39 +67,44 @@ const stages = (extent) => [
     command('roles of SQL statements', [script('check-statements.mjs'), '--ran', ranStatements]),
     ...(extent === 'all' ? [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'])] : []),
   ],
-  extent === 'check' ? [] : [{ name: 'browser journeys', run: () => runJourneys(journeys[extent]) }],
+  extent === 'check' ? [] : [{ name: 'browser journeys', run: (env) => runJourneys(journeys[extent], env) }],
 ];
 
 const command = (name, args, { needs, advice, says } = {}) => ({
   name,
   needs,
   says,
-  run: async () => {
-    const result = await runQuietly(args);
+  run: async (env) => {
+    const result = await runQuietly(args, { env });
     return result.code !== 0 && advice ? { ...result, output: `${result.output}\nTo mend it: ${advice}` } : result;
   },
 });
 
 const unitTests = (workspace, extent) => ({
   name: `tests of ${workspace}`,
-  run: async () => {
+  run: async (place) => {
     const report = path.join(reports, `${workspace}.json`);
     const args = [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const env = {
+      ...place,
       RAN_STATEMENTS: ranStatements,
       ...(extent === 'check' ? {} : { THREADS_OF_BUILD: 'yes' }),
-      ...(extent === 'all' ? { LONG_TESTS: 'yes' } : {}),
+      ...(extent === 'all' ? { LONG_TESTS: 'yes', PROPERTY_SEED: propertySeed } : {}),
     };
     const result = await runQuietly(args, { cwd: path.join(root, workspace), env });
     return { ...result, ...readVitest(readReport(report), root) };
   },
 });
 
-async function runJourneys(config) {
+async function runJourneys(config, place) {
   const browser = await runQuietly([script('find-browser.mjs')]);
   if (browser.code !== 0) return browser;
   const report = path.join(reports, 'journeys.json');
-  const env = { CHROMIUM_PATH: browser.output.trim().split('\n').at(-1), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = {
+    ...place,
+    CHROMIUM_PATH: browser.output.trim().split('\n').at(-1),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
   const result = await runQuietly([tool.playwright, 'test', '-c', config, '--reporter=list,json'], { env });
   const read = readJourneys(readReport(report));
   const output = [result.output, ...[...read.failures, ...read.flaky].map(pageOf)].join('\n');
@@ -110,13 +123,18 @@ async function runStep(step) {
     return { name: step.name, code: 0 };
   }
   const began = performance.now();
-  const { code, output, tests, failures = [], flaky = [] } = await step.run();
+  const place = placeOfStep(reports, step.name);
+  const { code: ended, output: said, tests, failures = [], flaky = [] } = await step.run(place.env);
+  const left = await leftBehind(place);
+  const code = ended === 0 && left.length > 0 ? 1 : ended;
+  const output = [said, ...(left.length > 0 ? ['Left behind:', ...left] : [])].join('\n');
   const count = tests ? ` (${tests.passed} passed, ${tests.failed} failed)` : '';
   console.log(`${code === 0 ? 'ok' : 'NO'} ${step.name}${count}: ${seconds(performance.now() - began)}`);
   // What is left out or accepted is said where it would pass for done.
   if (code !== 0 || step.says) console.log(output.trimEnd().replace(/^/gm, '   '));
   const log = code === 0 ? undefined : keepLog(step.name, output);
-  return { name: step.name, code, tests, failures, flaky, output, log };
+  const ofLeft = left.length > 0 ? [{ test: `${step.name} leaves something behind`, message: left.join('\n') }] : [];
+  return { name: step.name, code, tests, failures: [...failures, ...ofLeft], flaky, output, log };
 }
 
 function keepLog(name, output) {
@@ -127,27 +145,31 @@ function keepLog(name, output) {
 }
 
 /** Two at a time: the machines this runs on have two cores. */
-async function runStage(steps) {
+async function runStage(steps, done) {
   const waiting = [...steps];
-  const done = [];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await runStep(step));
   };
   await Promise.all([work(), work()]);
-  return done;
 }
 
 async function main() {
-  stopChildrenOnSignal();
-  process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
-  rmSync(logs, { recursive: true, force: true });
   const extent = process.argv.includes('--all') ? 'all' : process.argv.includes('--gate') ? 'gate' : 'check';
   const began = performance.now();
+  const planned = stages(extent);
   const done = [];
-  for (const stage of stages(extent)) done.push(...(await runStage(stage)));
-  const { lines, passed, failed } = wordsOf(done, seconds(performance.now() - began));
-  console.log(lines.join('\n'));
-  return failed === 0 && passed > 0 ? 0 : 1;
+  const conclude = () => {
+    const notDone = planned.flat().filter(({ name }) => !done.some((step) => step.name === name));
+    const { lines, passed, failed } = wordsOf(done, { took: seconds(performance.now() - began), notDone });
+    console.log(lines.join('\n'));
+    return failed === 0 && passed > 0 ? 0 : 1;
+  };
+  stopChildrenOnSignal(conclude);
+  process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+  rmSync(logs, { recursive: true, force: true });
+  if (extent === 'all') console.log(`The values of property tests: PROPERTY_SEED=${propertySeed}`);
+  for (const stage of planned) await runStage(stage, done);
+  return conclude();
 }
 
 process.exitCode = await main();

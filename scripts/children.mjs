@@ -50,8 +50,11 @@ export function runQuietly(args, { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Without this a stopped check would leave test servers and databases behind. */
-export function stopChildrenOnSignal() {
+/**
+ * Without this a stopped check would leave test servers and databases behind.
+ * @param conclude says how far the run has come, before the process ends
+ */
+export function stopChildrenOnSignal(conclude = () => {}) {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -61,7 +64,10 @@ export function stopChildrenOnSignal() {
       const waiting = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
       for (const child of running) child.kill('SIGTERM');
       const limit = new Promise((resolve) => setTimeout(resolve, 10_000));
-      Promise.race([Promise.all(waiting), limit]).then(() => process.exit(code));
+      Promise.race([Promise.all(waiting), limit]).then(() => {
+        conclude();
+        process.exit(code);
+      });
     });
   }
 }

@@ -53,9 +53,10 @@ function told({ file, line, title, tests }) {
  * The last lines of a run: what was flaky, what failed with the beginning of its reason, and the counts. A step that
  * failed without a failed test counts as one.
  * @param steps what was run: { name, code, tests?, failures, flaky, output, log? }
+ * @param run how long it took, and the steps that were not run to their end: a run that was stopped has not passed
  * @returns lines, 60 at most, and the counts
  */
-export function wordsOf(steps, took) {
+export function wordsOf(steps, { took, notDone = [] }) {
   const broken = steps.filter(({ code }) => code !== 0);
   const failures = broken.flatMap((step) =>
     (step.failures?.length ? step.failures : [{ test: step.name, message: reasonOf(step) }]).map((it) => ({
@@ -65,14 +66,15 @@ export function wordsOf(steps, took) {
   );
   const flaky = steps.flatMap((step) => step.flaky ?? []);
   const passed = steps.reduce((sum, { tests }) => sum + (tests?.passed ?? 0), 0);
-  const failed = failures.length;
+  const failed = failures.length + notDone.length;
   const end = [
     '',
-    `${broken.length === 0 ? 'All is well' : `Failed: ${broken.map(({ name }) => name).join(', ')}`} (${took})`,
+    ...(notDone.length > 0 ? [`Stopped before the end of: ${notDone.map(({ name }) => name).join(', ')}`] : []),
+    `${failed === 0 ? 'All is well' : broken.length === 0 ? 'Stopped' : `Failed: ${broken.map(({ name }) => name).join(', ')}`} (${took})`,
     ...(passed + failed === 0 ? ['No test ran.'] : []),
     `${passed} passed, ${failed} failed`,
   ];
-  const space = mostLines - end.length - (flaky.length > 0 ? 2 : 0) - (failed > 0 ? 2 : 0);
+  const space = mostLines - end.length - (flaky.length > 0 ? 2 : 0) - (failures.length > 0 ? 2 : 0);
   const each = Math.max(1, Math.floor(space / Math.max(1, failures.length + flaky.length)));
   const list = (heading, found) =>
     found.length === 0 ? [] : ['', heading, ...found.flatMap((it) => linesOf(it, each))];

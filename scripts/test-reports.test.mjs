@@ -26,7 +26,7 @@ test('a journey that passes at its second try passes, and is named with its firs
   const { tests, failures, flaky } = journeys(spec('a', 'flaky'), spec('b', 'expected'));
   assert.deepEqual(tests, { passed: 4, failed: 0 });
   assert.deepEqual(failures, []);
-  const { lines, failed } = wordsOf([{ name: 'browser journeys', code: 0, tests, failures, flaky }], '1 s');
+  const { lines, failed } = wordsOf([{ name: 'browser journeys', code: 0, tests, failures, flaky }], { took: '1 s' });
   assert.equal(failed, 0);
   assert.ok(lines.includes('- e2e/src/desk/lists.spec.ts:7 > a'));
   assert.ok(lines.includes('    Error: a went wrong'));
@@ -38,7 +38,7 @@ test('more flaky journeys than allowed fail the run', () => {
   assert.equal(tooManyFlaky(flaky), true);
   const { lines, failed } = wordsOf(
     [{ name: 'browser journeys', code: 1, tests: { passed: 9, failed: 0 }, failures: [], flaky, output: '' }],
-    '1 s',
+    { took: '1 s' },
   );
   assert.equal(failed, 1);
   assert.ok(lines.some((line) => line.includes('passed at the second try only')));
@@ -70,7 +70,7 @@ test('the last 60 lines name each failed test with its reason, file and line, pi
       { name: 'browser journeys', code: 1, log: 'test-results/logs/journeys.log', failures },
       { name: 'lint', code: 1, output: 'one finding', failures: [] },
     ],
-    '1 s',
+    { took: '1 s' },
   );
   assert.equal(failed, 24);
   assert.ok(lines.length <= 60, `${lines.length} lines`);
@@ -88,13 +88,21 @@ test('the last 60 lines name each failed test with its reason, file and line, pi
 
 test('one failure has room for its reason, its picture and its log', () => {
   const { failures } = journeys(spec('a', 'unexpected'));
-  const { lines } = wordsOf([{ name: 'browser journeys', code: 1, log: 'journeys.log', failures }], '1 s');
+  const { lines } = wordsOf([{ name: 'browser journeys', code: 1, log: 'journeys.log', failures }], { took: '1 s' });
   assert.ok(lines.includes('    Error: a went wrong'));
   assert.ok(lines.includes('    picture: a.png   log: journeys.log'));
 });
 
 test('a run without a test has not passed', () => {
-  const { lines, passed } = wordsOf([{ name: 'lint', code: 0 }], '1 s');
+  const { lines, passed } = wordsOf([{ name: 'lint', code: 0 }], { took: '1 s' });
   assert.equal(passed, 0);
   assert.ok(lines.includes('No test ran.'));
+});
+
+test('a run that was stopped names the steps that it did not come to the end of, and has not passed', () => {
+  const steps = [{ name: 'tests of server', code: 0, tests: { passed: 7, failed: 0 } }];
+  const { lines, failed } = wordsOf(steps, { took: '1 s', notDone: [{ name: 'browser journeys' }] });
+  assert.equal(failed, 1);
+  assert.ok(lines.includes('Stopped before the end of: browser journeys'));
+  assert.equal(lines.at(-1), '7 passed, 1 failed');
 });

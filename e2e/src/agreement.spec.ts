@@ -2,7 +2,7 @@ import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import type { Page } from '@playwright/test';
 import { hire, sitDown } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -39,7 +39,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('an agreement is made by sales, changed by two at once, and paid by the recruiter', async ({

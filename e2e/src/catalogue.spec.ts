@@ -2,7 +2,7 @@ import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import type { Page } from '@playwright/test';
 import { hire, sitDown } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -51,7 +51,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('an item is planned ahead by sales, changed by two at once, and withdrawn', async ({ page, wire, hr }) => {

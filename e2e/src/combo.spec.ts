@@ -3,7 +3,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { itemsOf, yuan } from './fixtures/catalogue.ts';
 import { aCandidate } from './fixtures/trade.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -53,7 +53,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('own packages are made, found, priced, renamed, ordered by and deleted', async ({ page, wire, hr }) => {

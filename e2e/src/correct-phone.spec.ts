@@ -1,5 +1,5 @@
 import { aPerson, messageTo, orderFor } from './fixtures/invited.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -19,7 +19,7 @@ const words = {
 } as const;
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
     test(`a mistyped phone number is corrected from the drawer`, async ({ wire, hr, page }) => {
       const t = words[language];

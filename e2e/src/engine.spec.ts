@@ -98,9 +98,8 @@ test('staff see a source rest and come back, and let a stopped task run again', 
 
   await test.step('what was promised stands beside what came to pass', async () => {
     // Measured every ten minutes; here now.
-    await books.pool.query("select graphile_worker.add_job('measureItems')");
-    const measured = 'select count(*)::integer as count from app.promise_record';
-    await expect.poll(async () => (await books.pool.query(measured)).rows[0]?.count).toBeGreaterThan(1);
+    await books.carryOut('measureItems');
+    expect(await books.count('select count(*) from app.promise_record')).toBeGreaterThan(1);
     await page.reload();
     const promises = page.getByRole('table', { name: 'Promised vs. actual' });
     for (const { name } of await itemsOf(wire, ['LIT_PUBLIC']))

@@ -4,7 +4,7 @@ import { failedRefundCalls } from '@beidiao/contract/wallet/failed-refunds';
 import type { Page } from '@playwright/test';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { hire } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 import { actAtCashier, balanceOf, oneItemFen, quote, submit } from './fixtures/trade.ts';
 import type { Hr, Wire } from './fixtures/wire.ts';
 
@@ -56,7 +56,7 @@ async function failedRefund(wire: Wire, hr: Hr): Promise<void> {
 }
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('what a channel fails to refund goes to the balance at once, or by bank when a second person approves', async ({

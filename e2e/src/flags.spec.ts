@@ -3,7 +3,7 @@ import { flagWords, featureFlags } from '@beidiao/contract/catalogue/flags';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { yuan } from './fixtures/catalogue.ts';
 import { hire, sitDown } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const line = '欧阳晨曦 13800002046 330106199003072415';
 const opened = ['XP_DISPATCH', 'XP_AUTO', 'XP_AUTO_DEEP', 'CREDIT', 'EVALUATION_EMOTIONAL_SIMPLE'];
@@ -47,7 +47,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('what staff turn on for a member is what its people see, flag by flag', async ({

@@ -4,7 +4,7 @@ import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import type { Page } from '@playwright/test';
 import { itemsOf, yuan } from './fixtures/catalogue.ts';
 import { hire, sitDown } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -60,7 +60,7 @@ const today = dayInChina(new Date());
 const end = daysAfter(today, 90);
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('codes are made by sales, redeemed out of a mail; the voucher lowers the price, the gift card pays', async ({

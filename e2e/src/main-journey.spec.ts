@@ -7,7 +7,7 @@ import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, word
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { untilReported } from './fixtures/review.ts';
 import { hire } from './fixtures/staff.ts';
-import { expect, test } from './fixtures/test.ts';
+import { detailsOf, expect, test } from './fixtures/test.ts';
 import { actAtCashier, askRecharge } from './fixtures/trade.ts';
 
 const said = {
@@ -75,7 +75,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(`the whole way, ${language}`, () => {
+  test.describe(`the whole way, ${language}`, detailsOf(language), () => {
     test.use({ language });
 
     test('from the order to a disputed and corrected report', async ({ page, wire, hr, wizard, browser, house }) => {

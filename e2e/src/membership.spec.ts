@@ -2,7 +2,7 @@ import { gradeCalls } from '@beidiao/contract/grade/calls';
 import { streams } from '@beidiao/contract/notice/live';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { MembershipScreen } from './pages/membership-screen.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 import { actAtCashier, askRecharge, balanceOf, pay } from './fixtures/trade.ts';
 
 const [silver, gold, platinum] = [
@@ -16,7 +16,7 @@ const acts = {
 } as const;
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a membership is bought from the balance and lowers prices, then upgraded by QR code with its credit', async ({

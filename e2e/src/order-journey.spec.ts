@@ -8,7 +8,7 @@ import { CashierScreen } from './pages/cashier-screen.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { RegisterScreen } from './pages/register-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const codes = [
   'ID_THREE',
@@ -24,7 +24,7 @@ const person = { name: '欧阳晨曦', line: '欧阳晨曦 138 0000 2046 3301061
 const fundsFen = 200_000;
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('registers, tops up, orders eight checks, pays, cancels, and has all money back', async ({

@@ -1,7 +1,7 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { itemsOf } from './fixtures/catalogue.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const line = '欧阳晨曦 13800002046 330106199003072415';
 const words = {
@@ -40,7 +40,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('what the recruiter knows is filled in beside the item, kept with the draft, and ordered', async ({

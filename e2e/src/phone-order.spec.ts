@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aPhone } from './fixtures/candidates.ts';
 import { reportFor } from './fixtures/checks.ts';
 import { fund } from './fixtures/invited.ts';
-import { expect, sitAtDesk, test } from './fixtures/test.ts';
+import { detailsOf, expect, sitAtDesk, test } from './fixtures/test.ts';
 import { demoSeat } from './fixtures/wire.ts';
 
 const words = {
@@ -41,7 +41,7 @@ const expectNarrow = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(`on a phone, ${language}`, () => {
+  test.describe(`on a phone, ${language}`, detailsOf(language), () => {
     test.use({ language, isPhone: true });
     const t = words[language];
     const look = async (page: Page, what: string): Promise<void> => {

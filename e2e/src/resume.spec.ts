@@ -1,7 +1,7 @@
 import { resumeCalls } from '@beidiao/contract/resume/calls';
 import type { Browser } from '@playwright/test';
 import { itemsOf } from './fixtures/catalogue.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 import { aCandidate } from './fixtures/trade.ts';
 
 const words = {
@@ -47,7 +47,7 @@ async function printed(browser: Browser, lines: readonly string[]): Promise<Buff
 }
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a résumé fills what is empty, says where it found it, and goes with the order', async ({

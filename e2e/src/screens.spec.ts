@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Language, languages } from '@beidiao/contract/wire/language';
 import type { Page } from '@playwright/test';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 import { walks } from './fixtures/walk.ts';
 
 /** Serious and critical findings, each with where it is. */
@@ -30,7 +30,7 @@ const overflow = (page: Page, { language, width }: { language: Language; width: 
 
 // Each width walks in a language of its own, and is measured in both: other words fit otherwise.
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
     for (const [who, walk] of Object.entries(walks))
       test(`screens (${who}): no barrier, nothing wider than the screen`, async ({ page, wire }) => {

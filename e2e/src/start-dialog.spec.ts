@@ -1,5 +1,5 @@
 import { candidate } from './fixtures/candidates.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -25,7 +25,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('from a package to the last step in three questions, for one person or a list', async ({

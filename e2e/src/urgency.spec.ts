@@ -2,7 +2,7 @@ import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import type { Page } from '@playwright/test';
 import { itemsOf, yuan } from './fixtures/catalogue.ts';
 import { hire, sitDown } from './fixtures/staff.ts';
-import { expect, fewLooks, test } from './fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {
@@ -28,7 +28,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a whole order is wanted in two days, and costs what staff have set for that', async ({

@@ -45,13 +45,11 @@ describe('a request that comes drop by drop', () => {
     const { said, afterMs } = await drip(`${head}content-length: 100000\r\n\r\n`, ' '.repeat(100_000));
     expect(said).toContain('408');
     expect(afterMs).toBeGreaterThan(500);
-    expect(afterMs).toBeLessThan(5_000);
   });
 
   it('is cut when its head takes longer than a head may', { timeout: 20_000 }, async () => {
-    const { said, afterMs } = await drip('POST / HTTP/1.1\r\nx-', 'a'.repeat(100_000));
+    const { said } = await drip('POST / HTTP/1.1\r\nx-', 'a'.repeat(100_000));
     expect(said).toContain('408');
-    expect(afterMs).toBeLessThan(5_000);
   });
 });
 

@@ -48,6 +48,12 @@ afterAll(async () => {
 
 const masterKey = randomBytes(32).toString('base64');
 
+/** A run of all tests has built the server before, and starts what operators start. */
+const main =
+  process.env.THREADS_OF_BUILD === 'yes'
+    ? [join(root, 'server/dist/main.js')]
+    : ['--import', 'tsx', join(root, 'server/src/main.ts')];
+
 /** A process as an operator starts it; answers once it is ready or has ended, with what it has written. */
 async function start(settings: Record<string, string> = {}): Promise<{ url: string; said: string; isUp: boolean }> {
   const { socketDir, port: databasePort, superuser } = inject('cluster');
@@ -55,7 +61,7 @@ async function start(settings: Record<string, string> = {}): Promise<{ url: stri
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let said = '';
-  child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/main.ts')], {
+  child = spawn(process.execPath, main, {
     cwd: join(root, 'server'),
     env: {
       PATH: process.env.PATH,

@@ -3,20 +3,14 @@ import { formatFen, fen, hiddenAmount, isAmountName } from '@beidiao/contract/wi
 import { namedFields } from '@beidiao/contract/wire/named-things';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Gate } from '../src/base/http/gate.ts';
+import { sceneOf } from './all-scenes.ts';
 import { Snapshot } from './effects.ts';
 import { anAddress, type Person, type Sent } from './house.ts';
-import { scenesOfCandidates } from './scenes-candidates.ts';
-import { scenesOfOrders } from './scenes-orders.ts';
-import { scenesOfPeople } from './scenes-people.ts';
-import { scenesOfStaff } from './scenes-staff.ts';
-import type { Scene } from './scenes.ts';
 import { makeThings, type Things } from './things.ts';
 import { type Entry, ofMembers } from './walk.ts';
 import { openWorld, type World } from './world.ts';
 
 /* Whoever may not see amounts (P00001) gets none, by whatever call, in whatever field. */
-
-const scenes = { ...scenesOfPeople, ...scenesOfOrders, ...scenesOfCandidates, ...scenesOfStaff };
 
 let world: World;
 let snapshot: Snapshot;
@@ -88,12 +82,6 @@ const isWrittenIn = (text: string, amount: number): boolean =>
     new RegExp(`(?<![\\d:.])${it.replace('.', '\\.')}(?!\\d)`).test(text),
   );
 
-async function sceneOf({ name, call }: Entry): Promise<({ params: unknown } & Sent) | undefined> {
-  if (call.effect === 'none') return undefined;
-  const [noun = '', one = ''] = name.split('.');
-  return (Reflect.get(Reflect.get(scenes, noun), one) as Scene)(world);
-}
-
 it('knows amounts to look for', () => {
   expect(known.size).toBeGreaterThan(20);
 });
@@ -107,7 +95,8 @@ describe.each(ofMembers)('$name to somebody who may not see amounts', (entry) =>
     }
     // What has to be there before may need the right itself; somebody may register for it as well.
     await setRight(true);
-    const scene = await sceneOf(entry);
+    const scene: ({ params: unknown } & Sent) | undefined =
+      entry.call.effect === 'none' ? undefined : await sceneOf(entry)(world);
     await hideFromAll();
     const asked: [unknown, Sent | Person][] = waysToAsk(entry).map((params) => [params, hr]);
     if (scene !== undefined) asked.unshift([scene.params, scene]);

@@ -2,33 +2,26 @@ import { type Act, changedBy } from '@beidiao/contract/acts';
 import { type Answer, type Effect, successCode } from '@beidiao/contract/wire/call';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Gate } from '../src/base/http/gate.ts';
+import type { SealedField } from '../src/base/db/reseal.ts';
+import type { SealOwner } from '../src/base/secrets/vault.ts';
+import { sealedFields } from '../src/sealed-fields.ts';
+import { leaving, sceneOf } from './all-scenes.ts';
 import { differences, type Effects, Snapshot } from './effects.ts';
 import { anAddress } from './house.ts';
-import { scenesOfCandidates } from './scenes-candidates.ts';
-import { scenesOfNews } from './scenes-news.ts';
-import { scenesOfOrders } from './scenes-orders.ts';
-import { scenesOfPeople } from './scenes-people.ts';
-import { scenesOfStaff } from './scenes-staff.ts';
-import type { Scene, Scenes } from './scenes.ts';
-import { answerable, entries, type Entry } from './walk.ts';
+import { SealedValues, sealMore } from './sealed-values.ts';
+import { answerable, type Entry } from './walk.ts';
 import { openWorld, type World } from './world.ts';
-
-const scenes: Scenes = {
-  ...scenesOfPeople,
-  ...scenesOfOrders,
-  ...scenesOfCandidates,
-  ...scenesOfStaff,
-  ...scenesOfNews,
-};
-const leaving = entries.filter(({ call }) => call.effect !== 'none');
 
 let world: World;
 let snapshot: Snapshot;
+let sealed: SealedValues;
 beforeAll(async () => {
   world = await openWorld();
   // Walkers call as one person far more often than a person would.
   vi.spyOn(Gate.prototype, 'passCaller').mockResolvedValue();
   snapshot = await Snapshot.take(world.home.owner);
+  sealed = new SealedValues(world.home);
+  await sealed.keep();
   // 20 seconds on a quiet machine; jobs of a hundred steps run before it is ready.
 }, 600_000);
 // Also what a failed test has left is put back.
@@ -37,11 +30,6 @@ afterAll(async () => {
   vi.restoreAllMocks();
   await world.close();
 });
-
-const sceneOf = ({ name }: Entry): Scene => {
-  const [noun = '', call = ''] = name.split('.');
-  return Reflect.get(Reflect.get(scenes, noun), call) as Scene; // `Scenes` has every call that leaves something behind
-};
 
 /** A house in which the call has something to do, and how it is then sent. */
 async function begin(entry: Entry) {
@@ -101,6 +89,7 @@ async function walk(entry: Entry) {
   const first = await one.send();
   expectChangesNamed(entry, await one.acts());
   const afterOne = await one.effects();
+  await sealed.keep();
   const second = await one.send();
   const afterTwo = await one.effects();
   const other = await begin(entry);
@@ -171,5 +160,31 @@ describe.each(withEffect('each'))('$name', (entry) => {
     expect(times).toBeGreaterThan(0);
     expectTimes(afterThree, afterOne, times);
     await world.home.proveBooks();
+  });
+});
+
+const nameOf = ({ table, column, where }: SealedField): string => `${table}.${column} ${where ?? ''}`.trim();
+
+// Behind the walk: by then each call has sealed what it seals.
+describe('what the calls have sealed', () => {
+  beforeAll(async () => {
+    world.home.clock.at = undefined;
+    await snapshot.putBack();
+    await sealMore(world);
+    await sealed.keep();
+  });
+
+  it.each(
+    sealedFields.map((field) => [nameOf(field), field] as const),
+  )('%s opens for the owner whose row it is in, and for nobody else when it is swapped', (_, field) => {
+    const { vault } = world.home.house;
+    const found = sealed.of(field);
+    expect(found.length, 'no call writes it').toBeGreaterThan(0);
+    const owners = new Set<SealOwner>([...found.map(({ owner }) => owner), 'member 0']);
+    for (const { sealed: value, owner } of found) {
+      expect(() => vault.openBytes(field.place, value, owner)).not.toThrow();
+      for (const other of [...owners].filter((each) => each !== owner).slice(0, 5))
+        expect(() => vault.openBytes(field.place, value, other)).toThrow('unable to authenticate data');
+    }
   });
 });

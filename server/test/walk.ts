@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, type Call, successCode } from '@beidiao/contract/wire/call';
 import { calls } from '@beidiao/contract/calls';
-import { commonRefusals, refusals } from '@beidiao/contract/refusals';
+import { commonRefusals, faultCode, refusals } from '@beidiao/contract/refusals';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -35,7 +35,6 @@ export const shapeOf = ({ params }: Call): Shape => (params instanceof z.ZodObje
 export const takes = (field: z.core.$ZodType, value: unknown): boolean =>
   z.safeParse(field, readForm(field, value)).success;
 
-export const languages = ['zh-CN', 'en-GB'];
 export const huge = '长'.repeat(10_000);
 /** Values of every type, and some that a database chokes on. */
 export const oddities: readonly unknown[] = [
@@ -71,7 +70,11 @@ export const oddities: readonly unknown[] = [
   { a: { b: 1 } },
 ];
 
-export const fitsPath = (value: unknown): boolean =>
+/** Those that a field may be sent over the wire: a wrong type is refused before anything is done with it. */
+export const odditiesFor = ({ method }: Call, field: z.core.$ZodType): unknown[] =>
+  oddities.filter((odd) => (method === 'GET' ? fitsPath(odd) : odd === huge || takes(field, odd)));
+
+const fitsPath = (value: unknown): boolean =>
   typeof value === 'string' && !/\p{Surrogate}/u.test(value) && value !== '' && value.length < 100;
 
 /** A house with the people who walk through every call: one who may, a stranger, a candidate of the one who may. */
@@ -156,6 +159,19 @@ export class Walk {
     ];
   }
 }
+
+type Odd = { readonly field: string; readonly value: unknown };
+/** Sends the call with that value in the field. Answers what a test expects to be `noFault`. */
+export async function askOddly(walk: Walk, entry: Entry, { field, value }: Odd) {
+  const { status, answer } = await walk.send(entry, { ...entry.params, [field]: value });
+  return {
+    field,
+    value,
+    fault: answer.errcode === faultCode ? walk.home.logged.at(-1) : undefined,
+    isDeclared: answerable(entry).includes(answer.errcode) && [200, 413, 429].includes(status),
+  };
+}
+export const noFault = { fault: undefined, isDeclared: true };
 
 /** What the entry says that it may answer. */
 export const answerable = ({ call }: Entry): string[] => [

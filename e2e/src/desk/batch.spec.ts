@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { asCsv, candidate, idCardOf } from '../fixtures/candidates.ts';
 import { itemsOf, yuan } from '../fixtures/catalogue.ts';
 import { type Books, rightBooks } from '../fixtures/books.ts';
-import { expect, sitAtDesk, test } from '../fixtures/test.ts';
+import { detailsOf, expect, sitAtDesk, test } from '../fixtures/test.ts';
 import { actAtCashier, askRecharge, balanceOf, oneItem } from '../fixtures/trade.ts';
 import { type Hr, password, type Seat, type Wire } from '../fixtures/wire.ts';
 import { BatchScreen } from '../pages/batch-screen.ts';
@@ -340,7 +340,7 @@ test.describe('desktop, Chinese', () => {
 });
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(`desktop, two at once, ${language}`, () => {
+  test.describe(`desktop, two at once, ${language}`, detailsOf(language), () => {
     test.use({ language, isPhone: false });
 
     test('of two who write a remark at once the second sees both, and chooses', async ({
@@ -475,7 +475,7 @@ for (const language of ['zh', 'en'] as const)
     });
   });
 
-test.describe('desktop, English', () => {
+test.describe('desktop, English', detailsOf('en'), () => {
   test.use({ language: 'en', isPhone: false });
 
   test('a list of 30 is put right, paid, and followed', async ({ page, wire, hr, language, books }) => {

@@ -1,10 +1,10 @@
 import { itemsOf } from '../fixtures/catalogue.ts';
 import { reportFor } from '../fixtures/checks.ts';
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { OrdersScreen } from '../pages/orders-screen.ts';
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a person is checked again from the earlier order: person and items stand in the draft, and a second order is paid', async ({

@@ -1,6 +1,6 @@
 import { openCalls } from '@beidiao/contract/open/calls';
 import { openBase } from '@beidiao/contract/open/limits';
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { aCandidate } from '../fixtures/trade.ts';
 
 const words = {
@@ -39,7 +39,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a developer makes a key, sees its secret once, orders with it and replays the order from the log, masked', async ({

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { reportFor } from '../fixtures/checks.ts';
 import { readZip } from '../fixtures/read-zip.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { detailsOf, expect, test } from '../fixtures/test.ts';
 import type { Hr, Wire } from '../fixtures/wire.ts';
 import { ReportsScreen } from '../pages/reports-screen.ts';
 
@@ -146,7 +146,7 @@ const tradeWords = {
 } as const;
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(`payment orders, ${language}`, () => {
+  test.describe(`payment orders, ${language}`, detailsOf(language), () => {
     test.use({ language });
     test('payment orders are narrowed by a token, kept as a view and walked by keys', async ({ page, wire, hr }) => {
       const t = tradeWords[language];
@@ -178,7 +178,7 @@ for (const language of ['zh', 'en'] as const)
     });
   });
 
-test.describe('in English', () => {
+test.describe('in English', detailsOf('en'), () => {
   test.use({ language: 'en' });
   test('the report centre says the same', async ({ page, wire, hr }) => {
     await threeReports(wire, hr);

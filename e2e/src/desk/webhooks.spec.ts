@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { orderCalls } from '@beidiao/contract/order/calls';
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { aCandidate, oneItem, quote } from '../fixtures/trade.ts';
 
 const words = {
@@ -70,7 +70,7 @@ async function openReceiver(): Promise<{ heard: Heard[]; url: string; server: Se
 }
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a system is told of a check, signed, and of the same event again by a key', async ({ page, wire, hr }) => {

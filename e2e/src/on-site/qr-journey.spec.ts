@@ -15,7 +15,7 @@ import {
   words as phoneWords,
 } from '../fixtures/invited.ts';
 import { readQr } from '../fixtures/read-qr.ts';
-import { expect, sitAtDesk, test } from '../fixtures/test.ts';
+import { detailsOf, expect, sitAtDesk, test } from '../fixtures/test.ts';
 import { password, type Wire } from '../fixtures/wire.ts';
 
 const words = {
@@ -144,7 +144,7 @@ async function fillForm(own: Page, wire: Wire, { who, language }: { who: Invited
 }
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(language, () => {
+  test.describe(language, detailsOf(language), () => {
     test.use({ language });
 
     test('a sheet is put up, three phones submit, one is viewed and gets its report', async ({

@@ -1,12 +1,12 @@
 import { itemsOf } from '../fixtures/catalogue.ts';
 import { RecruitingSystem } from '../fixtures/recruiting-system.ts';
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { actAtCashier, askRecharge, balanceOf } from '../fixtures/trade.ts';
 
 const candidate = { name: '林嘉怡', phoneNo: '13512349999', idCard: '330106199003072415', position: '财务经理' };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
     test('somebody in a recruiting system orders a check inside its page, and no other site can show that page', async ({
       page,

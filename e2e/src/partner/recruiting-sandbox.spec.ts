@@ -1,4 +1,4 @@
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { actAtCashier, askRecharge } from '../fixtures/trade.ts';
 
 const words = {
@@ -51,7 +51,7 @@ const words = {
 };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a recruiting system of the sandbox is connected by what the page shows, sends a candidate and is told', async ({

@@ -1,5 +1,5 @@
 import { ApplicantsSystem } from '../fixtures/applicants-system.ts';
-import { expect, fewLooks, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { actAtCashier, askRecharge } from '../fixtures/trade.ts';
 
 const words = {
@@ -75,7 +75,7 @@ const words = {
 const person = { name: '欧阳晨曦', phone: '+86 138-0000-2046', id_card: '330106199003072415' };
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('an administrator connects a recruiting system, whose candidate is ordered and followed in the log', async ({

@@ -6,7 +6,7 @@ let house: House;
 test.beforeAll(async () => {
   house = await House.open({ env: { SEED_DEMO: 'off' } });
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => house.tearDown());
 
 type Got = { status: number | undefined; headers: Record<string, unknown>; body: string };
 /** A bare client: fetch would add headers of its own and tidy the path. */

@@ -5,7 +5,7 @@ let house: House;
 test.beforeAll(async () => {
   house = await House.open({ env: { SEED_DEMO: 'small' } });
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => house.tearDown());
 
 /** As a crawler or a reader without a script gets it. */
 async function read(path: string, headers: Record<string, string> = {}): Promise<{ status: number; html: string }> {

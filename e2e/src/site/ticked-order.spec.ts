@@ -1,4 +1,4 @@
-import { fewLooks, expect, test } from '../fixtures/test.ts';
+import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { itemsOf } from '../fixtures/catalogue.ts';
 import { aTag } from '../fixtures/tag.ts';
 import { RegisterScreen } from '../pages/register-screen.ts';
@@ -16,7 +16,7 @@ const words = {
 } as const;
 
 for (const { name, language, isPhone } of fewLooks)
-  test.describe(name, () => {
+  test.describe(name, detailsOf(language), () => {
     test.use({ language, isPhone });
 
     test('a visitor reads, ticks prices, registers and orders what was ticked', async ({ page, wire }) => {

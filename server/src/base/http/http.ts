@@ -92,8 +92,8 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer | Fa
     if (entry.who === 'public' || entry.who === 'sandbox') await gate?.passAddress(facts.address);
     const body = bodyOf(entry, request);
     refuseOvergrown(body, facts.language);
-    const readParams = (): unknown => paramsOf(entry, body, facts.language);
-    const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams });
+    const params = (): unknown => readParams(entry, body, facts.language);
+    const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams: params });
     const data = z.parse(entry.data, given);
     end(successCode);
     if (entry.answersFile && isSentFile(given)) return sendFile(reply, given);
@@ -118,7 +118,11 @@ function wrappedIn(entry: Call, body: unknown): unknown {
   return Object.keys(body).length === 0 ? body : undefined;
 }
 
-function paramsOf(entry: Call, sent: unknown, language: Language): unknown {
+/**
+ * What was sent, unwrapped, as the handler gets it.
+ * @throws Refusal badParams, which names each wrong field in the language
+ */
+export function readParams(entry: Pick<Call, 'params'>, sent: unknown, language: Language): unknown {
   const body = readForm(entry.params, sent);
   const parsed = z.safeParse(entry.params, body);
   const path = parsed.success ? findUnstorable(parsed.data) : undefined;

@@ -40,6 +40,8 @@ async function freePort(): Promise<number> {
 /** A whole server in a process of its own, web and worker, on the database of the test. */
 async function startServer(): Promise<void> {
   if (server !== undefined) throw new Error('there is a server already');
+  // What answers from now on is the child: a port has one owner.
+  if (await isReady()) throw new Error(`somebody else serves at ${url}`);
   const cluster = inject('cluster');
   const database = await home.value<string>('select current_database()');
   const { alipay: a, wechatPay: w } = settings();
@@ -74,16 +76,19 @@ async function startServer(): Promise<void> {
     },
   });
   server = child;
-  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok !== true) {
-    if (child.exitCode !== null) throw new Error('the server did not start');
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server did not start');
     await pause(100);
   }
 }
 
+const isReady = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+
 async function kill(): Promise<void> {
   const child = server;
   server = undefined;
-  if (child === undefined || child.exitCode !== null) return;
+  if (child === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server had ended by itself');
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
