@@ -58,6 +58,21 @@ describe('an order of somebody who may not order alone', () => {
     await home.proveBooks();
   });
 
+  it('is listed once, those that wait longest first, page by page', async () => {
+    const owner = await home.hr();
+    const staff = await home.colleague(owner, []);
+    const placed = [await home.placedOrder(staff), await home.placedOrder(staff), await home.placedOrder(staff)];
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { pageSize: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const { approvalList, nextCursor } = await home.call(approvalCalls.waiting, page, owner);
+      listed.push(...approvalList.map(({ orderId }) => orderId));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(listed).toEqual(placed.map(({ orderId }) => orderId));
+  });
+
   it('ends with a reason when rejected', async () => {
     const staff = await home.colleague(admin, []);
     const { orderId, orderDetailsId, tradeOrderId } = await home.placedOrder(staff);

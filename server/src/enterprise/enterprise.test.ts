@@ -420,6 +420,21 @@ describe('leaving an enterprise', () => {
 });
 
 describe('the tree of companies', () => {
+  it('lists the companies below by name, each once, page by page', async () => {
+    const top = await home.hr();
+    const names = ['丙', '甲', '乙', '丁'].map((sign) => `${sign}分公司有限公司`);
+    for (const epName of names) await home.call(companyCalls.createChild, { epName }, top);
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { pageSize: 3, ...(cursor === undefined ? {} : { cursor }) };
+      const { enterpriseList, nextCursor } = await home.call(companyCalls.children, page, top);
+      listed.push(...enterpriseList.map(({ epName }) => epName));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(listed).toEqual(names.toSorted());
+  });
+
   it('grows by creating and by agreeing, and makes no ring', async () => {
     const top = await home.hr();
     const low = await home.hr();
