@@ -1,0 +1,318 @@
+import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import { beginDraft } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type FakeWire, fakeWire } from '../../../test/fake-wire.ts';
+import { signInReviewer } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { Sheet } from './sheet.tsx';
+
+const me = { staffId: '213', name: '闻人静', isMe: true };
+const reached: ReviewSheet['contacts'][number] = {
+  contactId: '7',
+  staffName: '闻人静',
+  words: '人事主管确认',
+  at: '2026-11-26T10:00:00+08:00',
+  channel: 'switchboard',
+  outcome: 'reached',
+  seconds: 372,
+};
+const paper: ReviewSheet['evidence'][number] = {
+  fileId: '61',
+  name: '查询页.png',
+  mime: 'image/png',
+  bytes: 20_000,
+  createdAt: '2026-11-26T10:00:00+08:00',
+  isShared: true,
+};
+
+function sheetOf(code: string, change: Partial<ReviewSheet> = {}): ReviewSheet {
+  return {
+    taskId: '801',
+    code,
+    n: 1,
+    itemName: { zh: '工作履历', en: 'Employment' },
+    candidateName: '诸葛明玥',
+    enterpriseName: '云栖科技有限公司',
+    orderNo: 'BD20261126001',
+    subject: null,
+    isExpedited: false,
+    deadlineAt: '2026-12-01T10:00:00+08:00',
+    state: 'open',
+    holder: me,
+    assignee: me,
+    asks: { group: { code: 'career', name: { zh: '职业经历', en: 'Career' } }, language: null, region: null },
+    nextContactAt: null,
+    contactCount: 0,
+    material: null,
+    result: null,
+    endedAt: null,
+    memberId: '6',
+    orderDetailsId: '401',
+    needs: ['employer'],
+    rules: [],
+    remark: null,
+    ordered: {},
+    position: null,
+    claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', to: '2026-10' },
+    mayContact: true,
+    person: { idCard: '110105********002X', phone: '136****5177' },
+    reveals: [],
+    verifier: 'V-0213',
+    consent: { givenAt: '2026-11-20T10:00:00+08:00', endsAt: '2026-12-20T10:00:00+08:00' },
+    resume: null,
+    claimFiles: [],
+    evidence: [],
+    sourceCalls: [],
+    contacts: [],
+    materialExpired: false,
+    sourceFailed: false,
+    draft: beginDraft(reviewFormOf({ code })) as ReviewSheet['draft'], // it is the same, but may be written to
+    draftVersion: 4,
+    draftedAt: null,
+    firstReader: null,
+    opinion: null,
+    unread: [],
+    materials: [],
+    mayAskCandidate: true,
+    earlier: [],
+    ...change,
+  };
+}
+
+function savingWire(): FakeWire {
+  const wire = fakeWire();
+  wire.answers(reviewCalls.save, ({ draftVersion }) => ({
+    draftVersion: draftVersion + 1,
+    heldUntil: '2026-11-26T11:00:00+08:00',
+  }));
+  return wire;
+}
+
+async function openSheet(sheet: ReviewSheet, wire = savingWire()) {
+  signInReviewer();
+  wire.answers(reviewCalls.open, sheet);
+  const around = {
+    onBack: vi.fn<() => void>(),
+    onTaken: vi.fn<(taskId: string) => void>(),
+    onClosed: vi.fn<() => void>(),
+  };
+  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" {...around} />, { at: '/Operations/Tasks' });
+  await screen.findByRole('complementary', { name: '预览、证据和联系' });
+  return { wire, ...around, ...page, saved: () => wire.asked(reviewCalls.save).map(({ params }) => params) };
+}
+
+const missing = (): HTMLElement => screen.getByRole('region', { name: '待完成' });
+const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const publish = (): HTMLElement => screen.getByRole('button', { name: /^预览并发布/ });
+
+/** The employer has answered, and every field is filled in. */
+const value = (text: string) => ({ state: 'value' as const, value: text });
+const wholeOf = (change: Partial<ReviewSheet> = {}): ReviewSheet => {
+  const sheet = sheetOf('XP_HR', { contacts: [reached], evidence: [paper], ...change });
+  const fields = {
+    company: value('云栖科技有限公司'),
+    from: value('2023-04'),
+    to: value('2026-10'),
+    position: value('前端工程师'),
+    conduct: value('clean'),
+  };
+  return { ...sheet, draft: { ...sheet.draft, fields, ground: { ...sheet.draft.ground, contactId: '7' } } };
+};
+
+test('a task that nobody holds can be read and not written, until it is taken', async () => {
+  const { user, wire, onTaken } = await openSheet(sheetOf('XP_HR', { holder: null, assignee: null }));
+  expect(box('公司')).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
+  wire.answers(reviewCalls.claim, { heldUntil: '2026-11-26T11:00:00+08:00' });
+  wire.answers(reviewCalls.open, sheetOf('XP_HR'));
+  await user.click(screen.getByRole('button', { name: /领取任务/ }));
+  await waitFor(() => expect(onTaken).toHaveBeenCalledWith('801'));
+  await waitFor(() => expect(box('公司')).toHaveProperty('disabled', false));
+});
+
+test('a task in the hands of a colleague says whose, and is not offered', async () => {
+  await openSheet(sheetOf('XP_HR', { holder: { staffId: '214', name: '司马青', isMe: false } }));
+  expect(screen.getByText('司马青 正在处理')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /领取任务/ })).toBeNull();
+});
+
+test('what is missing is counted and named, and keeps from publishing', async () => {
+  await openSheet(sheetOf('XP_HR'));
+  expect(within(missing()).getByText('还差 6 项')).toBeDefined();
+  const named = within(missing())
+    .getAllByRole('button')
+    .map((it) => it.querySelector('b')?.textContent);
+  expect(named).toEqual(['公司', '入职', '离职', '职务', '单位说明', '联系']);
+  expect(screen.getByRole('button', { name: /^预览并发布/, description: /还差 6 项/ })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
+
+test.each([
+  ['职务', 'textbox'],
+  ['单位说明', 'combobox'],
+  ['联系', 'combobox'],
+] as const)('the line “%s” of what is missing leads into its field', async (name, role) => {
+  const { user } = await openSheet(sheetOf('XP_HR'));
+  const line = within(missing())
+    .getAllByRole('button')
+    .find((it) => it.querySelector('b')?.textContent === name);
+  if (line) await user.click(line);
+  expect(document.activeElement).toBe(screen.getByRole(role, { name: new RegExp(`^${name}`) }));
+});
+
+test('the command to publish leads to the first thing that is missing', async () => {
+  const { user } = await openSheet(sheetOf('XP_HR'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(document.activeElement).toBe(box('公司'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('nothing can be copied from the claim before somebody was asked', async () => {
+  const { user } = await openSheet(sheetOf('XP_HR', { contacts: [reached] }));
+  const [copy] = screen.getAllByRole('button', { name: '照抄' });
+  expect(copy).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^联系/ }), '7');
+  expect(copy).toHaveProperty('disabled', false);
+  if (copy) await user.click(copy);
+  expect(box('公司').value).toBe('云栖科技有限公司');
+});
+
+test('a month is tidied when it is left, and what is none is named as such', async () => {
+  const { user } = await openSheet(sheetOf('XP_HR'));
+  await user.type(box('入职'), '2023.4');
+  await user.tab();
+  expect(box('入职').value).toBe('2023-04');
+  await user.clear(box('入职'));
+  await user.type(box('入职'), '春天');
+  await user.tab();
+  expect(box('入职').getAttribute('aria-invalid')).toBe('true');
+  expect(within(missing()).getByText('请填写年月，例如 2018-10。')).toBeDefined();
+});
+
+test('what is typed saves itself under the version that was read, and then under the next', async () => {
+  const { user, saved } = await openSheet(sheetOf('XP_HR'));
+  await user.click(box('公司'));
+  await user.paste('云栖');
+  expect(screen.getByText('有未保存的修改')).toBeDefined();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(await screen.findByText(/^已保存/)).toBeDefined();
+  await user.click(box('职务'));
+  await user.paste('工程师');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved().map(({ draftVersion }) => draftVersion)).toEqual([4, 5]));
+  expect(saved().at(-1)?.draft.fields).toMatchObject({ company: value('云栖'), position: value('工程师') });
+});
+
+test('a draft that was changed elsewhere is not written over, and what was typed is offered again after a reload', async () => {
+  const { user, wire, close } = await openSheet(sheetOf('XP_HR'));
+  wire.declines(reviewCalls.save, 'draftStale');
+  await user.type(box('公司'), '云栖');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('草稿已在别处修改，请先查看新内容再保存')).toBeDefined();
+  expect(box('公司').value).toBe('云栖');
+  close();
+  await openSheet(sheetOf('XP_HR', { draftVersion: 5 }), wire);
+  expect(screen.getByText(/本机有未保存的修改/)).toBeDefined();
+  expect(box('公司').value).toBe('');
+  await user.click(screen.getByRole('button', { name: '使用我的修改' }));
+  expect(box('公司').value).toBe('云栖');
+});
+
+test('the sentence that was read is what is published, once, at the version that was saved', async () => {
+  const { user, wire, onClosed } = await openSheet(wholeOf());
+  expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
+  await user.click(publish());
+  const dialog = await screen.findByRole('dialog', { name: /^发布：工作履历 · 诸葛明玥/ });
+  const held = wire.holds(reviewCalls.publish);
+  await user.dblClick(within(dialog).getByRole('button', { name: /^发布/ }));
+  await waitFor(() => expect(wire.asked(reviewCalls.publish)).toHaveLength(1));
+  held.answer({ outcome: 'published' });
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  const [asked] = wire.asked(reviewCalls.publish);
+  expect(asked?.params.draftVersion).toBe(4);
+  expect(asked?.params.sentence.zh).toContain('一致');
+  expect(dialog.textContent).toContain(asked?.params.sentence.zh);
+  expect(wire.asked(reviewCalls.publish)).toHaveLength(1);
+});
+
+test('what the server misses stands in the same list, and the sheet stays', async () => {
+  const { user, wire, onClosed } = await openSheet(wholeOf());
+  wire.declines(reviewCalls.publish, 'reviewIncomplete', {
+    data: { lacks: [{ field: 'evidence', what: 'evidence' }] },
+  });
+  await user.click(publish());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^发布/ }));
+  expect((await within(screen.getByRole('dialog')).findByRole('status')).textContent).toBe(
+    '尚未填完，请补全标出的内容',
+  );
+  expect(within(missing()).getByText('请附上查询页或材料。')).toBeDefined();
+  expect(onClosed).not.toHaveBeenCalled();
+});
+
+test('who is not to be contacted is not offered as a source, and no contact can be logged', async () => {
+  await openSheet(sheetOf('XP_HR', { mayContact: false }));
+  const sources = within(screen.getByRole('combobox', { name: /^来源/ })).getAllByRole('option');
+  expect(sources.map(({ textContent }) => textContent)).not.toContain('雇主人力资源部');
+  expect(screen.queryByRole('button', { name: /记录联系/ })).toBeNull();
+});
+
+test('evidence is sent with its name and content, and a refused file says why', async () => {
+  const { user, wire } = await openSheet(sheetOf('XP_HR'));
+  wire.answers(reviewCalls.addEvidence, paper);
+  wire.answers(reviewCalls.open, sheetOf('XP_HR', { evidence: [paper] }));
+  const picture = new File(['png'], '查询页.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText('添加'), picture);
+  expect(await screen.findByText('查询页.png')).toBeDefined();
+  expect(wire.asked(reviewCalls.addEvidence).map(({ params }) => params)).toEqual([
+    { taskId: '801', name: '查询页.png', base64: btoa('png') },
+  ]);
+  wire.declines(reviewCalls.addEvidence, 'filesTooMany');
+  await user.upload(await screen.findByLabelText('添加'), picture);
+  await waitFor(() => expect(document.body.textContent).toContain('最多'));
+});
+
+test('evidence is removed only when that is meant', async () => {
+  const { user, wire } = await openSheet(sheetOf('XP_HR', { evidence: [paper] }));
+  wire.answers(reviewCalls.removeEvidence, {});
+  await user.click(screen.getByRole('button', { name: '移除 查询页.png' }));
+  const question = await screen.findByRole('dialog', { name: '移除这份证据？' });
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: '保留' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(wire.asked(reviewCalls.removeEvidence)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: '移除 查询页.png' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移除' }));
+  await waitFor(() => expect(wire.asked(reviewCalls.removeEvidence)).toHaveLength(1));
+});
+
+test('a register says nothing by itself: without an answer that question alone is missing', async () => {
+  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
+  expect(within(missing()).getByText('请先选择“未见记录”或“有记录”。')).toBeDefined();
+  expect(screen.getAllByRole('radio').filter((it) => (it as HTMLInputElement).checked)).toEqual([]);
+  await user.keyboard('n');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^未见记录/ }).checked).toBe(true);
+  expect(within(missing()).getByText('未见记录要有查询号和查询页。')).toBeDefined();
+});
+
+test('records that were written are thrown away only when that is meant', async () => {
+  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
+  await user.click(screen.getByRole('radio', { name: /^有记录/ }));
+  await user.click(screen.getByRole('radio', { name: /^未见记录/ }));
+  await user.click(await screen.findByRole('button', { name: '保留记录' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^有记录/ }).checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /^未见记录/ }));
+  await user.click(await screen.findByRole('button', { name: '删除并改为未见记录' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^未见记录/ }).checked).toBe(true);
+});
+
+test('a reason for not having verified can be chosen only when the log carries it', async () => {
+  const { user } = await openSheet(sheetOf('XP_HR', { contacts: [{ ...reached, outcome: 'deadNumber' }] }));
+  await user.click(screen.getByRole('button', { name: '未能核实…' }));
+  const reasons = within(await screen.findByRole('dialog', { name: '未能核实的原因' })).getAllByRole('radio');
+  expect(reasons.filter((it) => !(it as HTMLInputElement).disabled)).toHaveLength(1);
+  expect(screen.getByText(/现在有 0 次，在 0 天/)).toBeDefined();
+});
