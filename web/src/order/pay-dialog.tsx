@@ -1,4 +1,5 @@
 import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
+import type { Amount } from '@beidiao/contract/wire/money';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type ReactElement, useState } from 'react';
@@ -27,9 +28,8 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const ways = usePayWays(amountFen ?? row.amountFen);
   const pay = useSend(orderCalls.pay);
   const [isClosed, setClosed] = useState(false);
-  const finish = (state: TradeState): void => {
+  const finish = (state: TradeState, paidFen: Amount): void => {
     if (state !== tradeStates.paid) return setClosed(true);
-    const paidFen = pay.data?.amountFen ?? row.amountFen;
     toast('done', t(isFree ? 'confirmed' : 'paid', { amount: formatMoney(paidFen), name: row.name }));
     onClose();
   };
@@ -41,7 +41,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
     if (!way || pay.isPending) return;
     pay.mutate(
       { orderId: row.tradeOrderId, channelCode: way, payWay: payWay() },
-      { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid) },
+      { onSuccess: (paid) => paid.state === 'done' && finish(tradeStates.paid, paid.amountFen) },
     );
   };
   const instruction = pay.data?.state === 'waiting' ? pay.data : null;
@@ -62,7 +62,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
       {instruction && !isClosed && (
         <CashierWait
           instruction={instruction}
-          onEnd={finish}
+          onEnd={(state) => finish(state, instruction.amountFen)}
           onRetry={start}
           onOther={() => pay.reset()}
           otherLabel={t('otherWay')}
