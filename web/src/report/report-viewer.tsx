@@ -17,6 +17,7 @@ import { send } from '../wire/send/send.ts';
 import { useSession } from '../wire/send/session.ts';
 import { useAnswer } from '../wire/use-answer.ts';
 import { ChangesNote } from './changes-note.tsx';
+import { NotWritten } from './not-written.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportRail } from './report-rail.tsx';
 import { ReportToc } from './report-toc.tsx';
@@ -186,9 +187,10 @@ export function ReportViewer({ id, version }: { id: string; version: number | un
     ...(version === undefined ? {} : { version }),
   });
   if (data) return <Opened viewed={data} id={id} />;
+  const isNotWritten = error instanceof Refused && error.is('reportNotReady');
   const ways = (
     <span className={styles.ways}>
-      {!(error instanceof Refused && error.is('reportDeleted')) && (
+      {!isNotWritten && !(error instanceof Refused && error.is('reportDeleted')) && (
         <Button size="small" onClick={again}>
           {t('again')}
         </Button>
@@ -203,13 +205,13 @@ export function ReportViewer({ id, version }: { id: string; version: number | un
       <Bar>
         <h1>{t('untitled')}</h1>
       </Bar>
-      {error ? (
+      {error === null && <Skeleton rows={8} label={t('loading')} />}
+      {error && !isNotWritten && (
         <section className={card.card}>
           <EmptyState title={t(troubleOf(error))} about={error.message} action={ways} />
         </section>
-      ) : (
-        <Skeleton rows={8} label={t('loading')} />
       )}
+      {isNotWritten && <NotWritten id={id} about={error.message} ways={ways} again={again} />}
     </div>
   );
 }
