@@ -7,6 +7,7 @@ import { systemOf } from './base/db/db.ts';
 import { type Database, type DatabaseWish, migrateOnly, openDatabase, withOwner } from './base/db/database.ts';
 import { loginStatements } from './base/db/role-logins.ts';
 import { WrongLogin } from './base/db/serving-pool.ts';
+import { Ending, type Part, type Stop } from './base/ending.ts';
 import { BadEnv, type Env, readEnv } from './base/env/env.ts';
 import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/secrets/master-key.ts';
@@ -32,6 +33,9 @@ import { carryOut, startWorker, type Worker } from './worker.ts';
 const isAlone = !process.argv.includes('--web') && !process.argv.includes('--worker');
 const isWeb = isAlone || process.argv.includes('--web');
 const isWorker = isAlone || process.argv.includes('--worker');
+
+/** From the moment there is a log; before that there is nothing to end. */
+let ending: Ending | undefined;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -82,6 +86,7 @@ async function start(): Promise<void> {
   const log = openLog(env.logLevel);
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
   if (process.argv.includes('--database-logins')) return say(loginStatements(masterKey));
+  ending = endOnSignal(log);
   const wish = {
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
@@ -89,6 +94,7 @@ async function start(): Promise<void> {
     poolSize: env.databasePool,
     queueSize: env.workerConcurrency + 3,
     onNews: (line: string) => log.debug({ line }, 'database'),
+    onStart: (stop: Stop) => ending?.hold(stop),
   };
   if (process.argv.includes('--migrate')) return migrateOnly(wish);
   if (process.argv.includes('--reseal')) return reseal(wish, env, masterKey);
@@ -171,7 +177,7 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
   const worker = isWorker
     ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
     : undefined;
-  endOnSignal({ http, worker, database, log, simulators: house.simulators });
+  ending?.isUp(partsOf({ http, worker, simulators: house.simulators }));
   const [main] = http;
   if (main !== undefined) announce(env, main);
   else say('The worker is running.');
@@ -253,36 +259,25 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 type Running = {
   http: readonly FastifyInstance[];
   worker: Worker | undefined;
-  database: Database;
-  log: Log;
   simulators: House['simulators'];
 };
 
-/** Requests and jobs in hand are finished, then the database is closed. A second signal changes nothing. */
-function endOnSignal({ http, worker, database, log, simulators }: Running): void {
-  let ending: Promise<void> | undefined;
-  const end = async (): Promise<void> => {
-    // Side by side: nobody new is let in from the first moment, and neither waits for the other.
-    const ends = await Promise.allSettled([...http.map(closeHttp), worker?.stop(), simulators?.close()]);
-    // Whatever went wrong there: an embedded database must not outlive its server.
-    await database.stop();
-    const failed = ends.find((it) => it.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  };
-  const onSignal = (): void => {
-    ending ??= end().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: describeError(error) }, 'the end was not clean');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+const partsOf = ({ http, worker, simulators }: Running): Part[] => [
+  ...http.map((each) => ({ what: 'requests in hand', end: () => closeHttp(each) })),
+  ...(worker?.parts ?? []),
+  { what: 'recruiting systems of the sandbox', end: async () => simulators?.close() },
+];
+
+/** A start is broken off; once all is up, requests and jobs in hand are finished first. */
+function endOnSignal(log: Log): Ending {
+  const all = new Ending({ log });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void all.begin());
+  return all;
 }
 
 start().catch((error: unknown) => {
+  // Then it fails because it is broken off.
+  if (ending?.hasBegun) return;
   if (error instanceof BadEnv || error instanceof WrongLogin) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${JSON.stringify(describeError(error), null, 2)}\n`);
   process.exit(1);

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,18 +13,18 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type Answer, type Call, isWrapped } from '@beidiao/contract/wire/call';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { holdPort } from '../../scripts/held-port.mjs';
 import { type Carriers, openCarriers } from '../test/carriers.ts';
 import { createDatabase, type TestDatabase } from '../test/database.ts';
 import { codeOf, eventually } from '../test/house.ts';
-import { freePort } from '../test/ports.ts';
+import { ServerProcess } from '../test/server-process.ts';
 
-const root = join(import.meta.dirname, '../..');
 const metricsToken = randomBytes(24).toString('hex');
 
 let carriers: Carriers;
 let database: TestDatabase;
 let dataDir: string;
-let child: ChildProcess | undefined;
+let server: ServerProcess | undefined;
 beforeAll(async () => {
   const bySms = Object.entries<NoticeKindOf>(noticeKinds).filter(([, kind]) => kind.channels.includes('sms'));
   carriers = await openCarriers(['code', ...bySms.map(([name]) => name)]);
@@ -33,12 +32,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'beidiao-production-'));
 });
 afterEach(async () => {
-  const running = child;
-  child = undefined;
-  if (running === undefined || running.exitCode !== null) return;
-  const over = new Promise((done) => running.on('exit', done));
-  running.kill('SIGTERM');
-  await over;
+  await server?.stop();
+  server = undefined;
 });
 afterAll(async () => {
   await carriers.close();
@@ -48,41 +43,22 @@ afterAll(async () => {
 
 const masterKey = randomBytes(32).toString('base64');
 
-/** A run of all tests has built the server before, and starts what operators start. */
-const main =
-  process.env.THREADS_OF_BUILD === 'yes'
-    ? [join(root, 'server/dist/main.js')]
-    : ['--import', 'tsx', join(root, 'server/src/main.ts')];
-
 /** A process as an operator starts it; answers once it is ready or has ended, with what it has written. */
 async function start(settings: Record<string, string> = {}): Promise<{ url: string; said: string; isUp: boolean }> {
-  const { socketDir, port: databasePort, superuser } = inject('cluster');
-  const at = new URLSearchParams({ host: socketDir, port: String(databasePort), user: superuser });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  let said = '';
-  child = spawn(process.execPath, main, {
-    cwd: join(root, 'server'),
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: `postgres:///${database.name}?${at}`,
-      MASTER_KEY: masterKey,
-      PUBLIC_URL: url,
-      METRICS_TOKEN: metricsToken,
-      LOG_LEVEL: 'error',
-      ...carriers.settings,
-      ...settings,
-    },
+  const { socketDir, port, superuser } = inject('cluster');
+  const at = new URLSearchParams({ host: socketDir, port: String(port), user: superuser });
+  server = ServerProcess.spawn({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres:///${database.name}?${at}`,
+    MASTER_KEY: masterKey,
+    PUBLIC_URL: 'http://localhost',
+    METRICS_TOKEN: metricsToken,
+    ...carriers.settings,
+    ...settings,
   });
-  child.stdout?.on('data', (part) => (said += String(part)));
-  child.stderr?.on('data', (part) => (said += String(part)));
-  const over = new Promise<false>((done) => child?.on('exit', () => done(false)));
-  const up = eventually(async () => said.includes('Beidiao is ready') || child?.exitCode !== null);
-  const isUp = (await Promise.race([over, up])) && child.exitCode === null;
-  return { url, said, isUp };
+  const isUp = await server.isUp();
+  return { url: server.url, said: server.said, isUp };
 }
 
 async function ask(
@@ -151,7 +127,7 @@ describe('a process in production with mail and SMS alone', () => {
   });
 
   it('plays what is chosen on a port of the loopback, and not where people are', { timeout: 120_000 }, async () => {
-    const sandboxPort = await freePort();
+    const sandboxPort = await holdPort();
     const { url, said, isUp } = await start({ SANDBOX: 'payment', SANDBOX_PORT: String(sandboxPort) });
     expect({ isUp, said }).toMatchObject({ isUp: true });
     expect(await ask(url, sandboxCalls.cashierList, {})).toMatchObject({ status: 404 });
@@ -209,9 +185,7 @@ describe('a process in production refuses to start', () => {
       const development = { NODE_ENV: 'development', SEED_DEMO: 'small', DATABASE_URL: at(demo.name) };
       const { isUp, said } = await start(development);
       expect({ isUp, said }).toMatchObject({ isUp: true });
-      const over = new Promise((done) => child?.on('exit', done));
-      child?.kill('SIGTERM');
-      await over;
+      expect(await server?.stop()).toBe(0);
       const again = await start({ DATABASE_URL: at(demo.name) });
       expect(again.isUp).toBe(false);
       expect(again.said).toMatch(/DATABASE_URL: the accounts .*demo.* are in this database/);

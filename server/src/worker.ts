@@ -4,6 +4,7 @@ import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
 import { sealAudit, proveAudit } from './access/audit-jobs.ts';
 import type { Pool } from './base/db/db.ts';
+import type { Part } from './base/ending.ts';
 import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
 import { patientPool } from './base/db/patient-pool.ts';
@@ -152,7 +153,11 @@ export type WorkerParts = {
   /** Off where tasks are to lie: a test plays their turns by hand. */
   readonly asksSources?: boolean;
 };
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  /** What it consists of, to be ended side by side. */
+  readonly parts: readonly Part[];
+  stop(): Promise<void>;
+};
 
 /** The worker process: hands the outbox over to the queue and carries jobs out. Several may run on one database. */
 export async function startWorker({ house, pool, concurrency, asksSources = true }: WorkerParts): Promise<Worker> {
@@ -161,7 +166,8 @@ export async function startWorker({ house, pool, concurrency, asksSources = true
     everyMs: 50,
     onError: (error) => house.log.warn({ error: describeError(error) }, 'the outbox could not be drained'),
   });
-  const runner = await startQueue({ house, pool, concurrency }, register);
+  const jobs = new JobsInHand();
+  const runner = await startQueue({ house, pool, concurrency }, { register, jobs });
   const engine = new Engine(house, { inHand: 128, everyMs: 100 });
   const deliverer = new Deliverer(house);
   const teller = new StageTeller(house);
@@ -169,23 +175,55 @@ export async function startWorker({ house, pool, concurrency, asksSources = true
   deliverer.start();
   teller.start();
   if (asksSources) engine.start();
+  const endQueue = async (): Promise<void> => {
+    // Jobs in hand are finished; what has not begun stays in the queue.
+    await runner.stop();
+    // Not before: as long as the register says that this process lives, nobody else takes its jobs.
+    await register.close();
+  };
+  const parts: Part[] = [
+    { what: 'the outbox', end: () => drainer.stop() },
+    { what: 'look-ups of sources', end: () => engine.stop() },
+    { what: 'webhooks', end: () => deliverer.stop() },
+    { what: 'news to recruiting systems', end: () => teller.stop() },
+    { what: () => jobs.what, end: endQueue },
+  ];
   return {
+    parts,
     async stop() {
-      await Promise.all([drainer.stop(), engine.stop(), deliverer.stop(), teller.stop()]);
-      // Jobs in hand are finished; what has not begun stays in the queue.
-      await runner.stop();
-      await register.close();
+      await Promise.all(parts.map(({ end }) => end()));
     },
   };
 }
 
-function startQueue({ house, pool, concurrency }: WorkerParts, register: WorkerRegister): Promise<Runner> {
+/** Counts what the queue has given out and not got back. */
+class JobsInHand {
+  #count = 0;
+
+  get what(): string {
+    if (this.#count === 0) return 'the queue';
+    return this.#count === 1 ? '1 job in hand' : `${this.#count} jobs in hand`;
+  }
+
+  async hold(work: Promise<void>): Promise<void> {
+    this.#count += 1;
+    try {
+      await work;
+    } finally {
+      this.#count -= 1;
+    }
+  }
+}
+
+type Queue = { readonly register: WorkerRegister; readonly jobs: JobsInHand };
+
+function startQueue({ house, pool, concurrency }: WorkerParts, { register, jobs }: Queue): Promise<Runner> {
   const taskList: TaskList = {};
   for (const [task, carryOut] of Object.entries(runners)) {
-    taskList[task] = (payload) => metered(house, task, () => carryOut(house, payload as never));
+    taskList[task] = (payload) => jobs.hold(metered(house, task, () => carryOut(house, payload as never)));
   }
   for (const [task, { carryOut }] of Object.entries(clockRunners))
-    taskList[task] = () => metered(house, task, () => carryOut(house));
+    taskList[task] = () => jobs.hold(metered(house, task, () => carryOut(house)));
   return run({
     pgPool: patientPool(pool),
     taskList,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Stop, type StopWish, within } from '../ending.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { migrate, refuseOldSchema } from './migrate.ts';
 import { addressOf, keepLogins, namesOwner } from './role-logins.ts';
@@ -13,8 +14,8 @@ export type Database = {
   readonly system: pg.Pool;
   /** app_worker, for the job queue alone. */
   readonly queue: pg.Pool;
-  /** Closes the pools, and the embedded database when it is ours. */
-  stop(): Promise<void>;
+  /** Closes the pools, and the embedded database when it is ours. Without a wish it takes its time. */
+  stop(wish?: StopWish): Promise<boolean>;
 };
 
 export type DatabaseWish = {
@@ -25,7 +26,11 @@ export type DatabaseWish = {
   readonly poolSize: number;
   readonly queueSize: number;
   readonly onNews: (line: string) => void;
+  /** Told what ends the database as soon as something of it runs, and again when more does. */
+  readonly onStart?: (stop: Stop) => void;
 };
+
+const unhurried: StopWish = { withinMs: 40_000, isPatient: true };
 
 /** Opens the server that DATABASE_URL names, else the embedded one; brings the schema to the newest. @throws WrongLogin */
 export async function openDatabase(wish: DatabaseWish): Promise<Database> {
@@ -37,10 +42,16 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
     opened.push(pool);
     return pool;
   };
-  const stop = async (): Promise<void> => {
-    await Promise.all(opened.map((pool) => pool.end()));
-    await place.stop();
+  const end = async ({ withinMs, isPatient }: StopWish): Promise<boolean> => {
+    const began = performance.now();
+    const ends = Promise.all(opened.map((pool) => pool.end())).catch(() => undefined);
+    const haveEnded = isPatient ? await within(withinMs / 4, ends) : true;
+    const hasStopped = await place.stop(withinMs - (performance.now() - began));
+    return haveEnded && hasStopped;
   };
+  let ended: Promise<boolean> | undefined;
+  const stop = (asked = unhurried): Promise<boolean> => (ended ??= end(asked));
+  wish.onStart?.(stop);
   try {
     await place.bringUp();
     const pools = {
@@ -91,7 +102,7 @@ type Place = {
   owner: pg.ClientConfig | undefined;
   loginAs: (role: ServingRole) => pg.ClientConfig;
   bringUp: () => Promise<void>;
-  stop: () => Promise<void>;
+  stop: (withinMs?: number) => Promise<boolean>;
 };
 
 const placeOf = (wish: DatabaseWish): Promise<Place> =>
@@ -107,13 +118,22 @@ function served(databaseUrl: string, masterKey: Buffer): Place {
       if (!namesOwner(databaseUrl)) return;
       await migrate({ connectionString: databaseUrl }, (owner) => keepLogins(owner, addressFor, masterKey));
     },
-    stop: async () => undefined,
+    stop: async () => true,
   };
 }
 
 /** The embedded server: each pool signs in under its own role on the private socket. */
 async function embedded(wish: DatabaseWish): Promise<Place> {
-  const cluster = await startEmbeddedPostgres({ dataDir: wish.dataDir, log: wish.onNews });
+  const breaking = new AbortController();
+  const { dataDir, onNews: log } = wish;
+  const starting = startEmbeddedPostgres({ dataDir, log, signal: breaking.signal });
+  const stop = async (withinMs?: number): Promise<boolean> => {
+    breaking.abort();
+    const started = await starting.catch(() => undefined);
+    return started === undefined || (await started.stop(withinMs));
+  };
+  wish.onStart?.(({ withinMs }) => stop(withinMs));
+  const cluster = await starting;
   const at = { host: cluster.socketDir, port: cluster.port };
   const owner = { ...at, user: cluster.superuser, database: 'beidiao' };
   return {
@@ -123,7 +143,7 @@ async function embedded(wish: DatabaseWish): Promise<Place> {
       await ensureDatabase({ ...at, user: cluster.superuser, database: 'postgres' }, 'beidiao');
       await migrate(owner);
     },
-    stop: () => cluster.stop(),
+    stop,
   };
 }
 

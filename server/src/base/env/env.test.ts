@@ -56,6 +56,12 @@ describe('environment', () => {
     });
   });
 
+  it('takes 0 for any free port, and then names no port in its address', () => {
+    expect(readEnv({ PORT: '0' })).toMatchObject({ port: 0, publicUrl: 'http://localhost' });
+    expect(readEnv({ PORT: '0', PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readEnv({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  });
+
   it('takes an empty value for an absent one', () => {
     expect(readEnv({ PORT: '', MASTER_KEY: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,

@@ -201,7 +201,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   const sandbox = sandboxOf(env, isProduction);
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  // A port by chance is known when it is bound: until then no address names one.
+  const publicUrl = withoutSlash(
+    env.PUBLIC_URL ?? (env.PORT === 0 ? 'http://localhost' : `http://localhost:${env.PORT}`),
+  );
   const problems = [
     ...(isProduction ? unfitForProduction(env) : []),
     ...(isProduction && env.WEBHOOK_LOOPBACK

@@ -12,7 +12,11 @@ export const superuser = 'postgres';
  * Makes the cluster unless it is there. initdb works in a directory of another name that is
  * renamed when it has finished, so an interrupted one is never taken for a cluster.
  */
-export async function ensureCluster(place: Place, bin: string, durable: boolean): Promise<void> {
+export async function ensureCluster(
+  place: Place,
+  bin: string,
+  { durable, signal }: { durable: boolean; signal?: AbortSignal | undefined },
+): Promise<void> {
   sweepUnfinished(place.home);
   if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) return checkMajor(place, bin);
   const making = path.join(place.home, `postgres-making-${process.pid}`);
@@ -20,7 +24,7 @@ export async function ensureCluster(place: Place, bin: string, durable: boolean)
   const args = ['-D', making, '-U', superuser, '-A', 'trust', '-E', 'UTF8'];
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (!durable) args.push('--no-sync');
-  await run(path.join(bin, 'initdb'), args, runOptions(place.user)).catch((error: unknown) => {
+  await run(path.join(bin, 'initdb'), args, { ...runOptions(place.user), signal }).catch((error: unknown) => {
     throw error instanceof Error && 'stderr' in error
       ? new Error(`initdb: ${String(error.stderr)}`, { cause: error })
       : error;

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '../ending.ts';
 import { readyBinaries } from './binaries.ts';
 import { ensureCluster, superuser } from './cluster.ts';
 import { type Place, placeCluster, placeSocket } from './places.ts';
 import { bringUp, type Plan, type Postmaster, shutDown } from './postmaster.ts';
-import { claimOwnership, hasOtherOwner } from './process.ts';
+import { claimOwnership, clearStaleLock, hasOtherOwner, readPostmaster } from './process.ts';
 
 /** Connect with host = socketDir; `adopted` when it was already running at the start. */
 export type EmbeddedPostgres = {
@@ -12,14 +13,19 @@ export type EmbeddedPostgres = {
   port: number;
   superuser: string;
   adopted: boolean;
-  /** Ends supervision and the database, unless another living process of ours looks after it. */
-  stop(): Promise<void>;
+  /**
+   * Ends supervision and the database, unless another living process of ours looks after it. Answers whether it could shut
+   * down by itself; if not, it recovers at the next start.
+   */
+  stop(withinMs?: number): Promise<boolean>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   settings?: Record<string, string>;
   log?: (line: string) => void;
+  /** Breaks a start off, which then leaves no database behind. */
+  signal?: AbortSignal;
 };
 
 // Names the socket file only; nothing listens on TCP.
@@ -32,7 +38,7 @@ const port = 5432;
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     const plan = await makePlan(options);
-    const first = await takeCharge(plan);
+    const first = await takeCharge(plan, options.signal);
     const stop = supervise(plan, first);
     return { socketDir: plan.socketDir, port, superuser, adopted: first.adopted, stop };
   } catch (error) {
@@ -42,24 +48,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function makePlan({ dataDir, settings = {}, log = () => {} }: EmbeddedOptions): Promise<Plan> {
+async function makePlan({ dataDir, settings = {}, log = () => {}, signal }: EmbeddedOptions): Promise<Plan> {
   // Node has no unix sockets on Windows, and a TCP port would be open to every local user.
   if (process.platform === 'win32') throw new Error('it needs unix sockets, which Windows lacks');
   const place: Place = placeCluster(path.resolve(dataDir));
   const bin = await readyBinaries(place.user);
-  await ensureCluster(place, bin, settings['fsync'] !== 'off');
+  await ensureCluster(place, bin, { durable: settings['fsync'] !== 'off', signal });
   return { place, bin, socketDir: placeSocket(place, port), port, settings, log };
 }
 
 /** One that another living process of ours started stays that process's to stop. */
-async function takeCharge(plan: Plan): Promise<Postmaster> {
-  const postmaster = await bringUp(plan);
+async function takeCharge(plan: Plan, signal?: AbortSignal): Promise<Postmaster> {
+  const postmaster = await bringUp(plan, signal);
   if (!postmaster.adopted || !hasOtherOwner(plan.place.home)) claimOwnership(plan.place.home);
   return postmaster;
 }
 
 /** Watches the postmaster and returns the function that ends the watch and the database. */
-function supervise(plan: Plan, first: Postmaster): () => Promise<void> {
+function supervise(plan: Plan, first: Postmaster): EmbeddedPostgres['stop'] {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Postmaster | undefined = first;
@@ -67,7 +73,7 @@ function supervise(plan: Plan, first: Postmaster): () => Promise<void> {
 
   const startAgain = async () => {
     current = undefined;
-    current = await takeCharge(plan);
+    current = await takeCharge(plan, signal);
   };
   const watch = async () => {
     for (let backoff = 50; ; ) {
@@ -85,11 +91,17 @@ function supervise(plan: Plan, first: Postmaster): () => Promise<void> {
   };
   void watch();
 
-  const end = async () => {
+  const end = async (withinMs?: number) => {
     stopping.abort();
-    await starting;
-    if (current && !hasOtherOwner(plan.place.home)) await shutDown(current.pid);
+    // One that is being started quits by that, unless it stands still.
+    const began = performance.now();
+    await within((withinMs ?? 40_000) / 4, starting);
+    if (hasOtherOwner(plan.place.home)) return true;
+    clearStaleLock(plan.place.cluster);
+    const pid = current?.pid ?? readPostmaster(plan.place.cluster);
+    if (pid === undefined) return true;
+    return shutDown(pid, withinMs === undefined ? undefined : withinMs - (performance.now() - began));
   };
-  let ended: Promise<void> | undefined;
-  return () => (ended ??= end());
+  let ended: Promise<boolean> | undefined;
+  return (withinMs) => (ended ??= end(withinMs));
 }

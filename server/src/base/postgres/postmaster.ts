@@ -4,8 +4,8 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runOptions, superuser } from './cluster.ts';
-import type { Place } from './places.ts';
-import { clearStaleLock, isRunning, readPostmaster, waitForExit } from './process.ts';
+import { isErrno, type Place } from './places.ts';
+import { childrenOf, clearStaleLock, isRunning, readPostmaster, waitForExit } from './process.ts';
 
 /** Everything needed to start the postmaster again and again. */
 export type Plan = {
@@ -32,9 +32,10 @@ const defaults: Record<string, string> = {
 
 /**
  * Starts the postmaster, or adopts the one that already serves this cluster. A lock left by one
- * that is just dying is waited for up to ten seconds. Throws with what PostgreSQL wrote.
+ * that is just dying is waited for up to ten seconds. Throws with what PostgreSQL wrote. When `signal` breaks it off, what it has
+ * launched quits.
  */
-export async function bringUp(plan: Plan): Promise<Postmaster> {
+export async function bringUp(plan: Plan, signal?: AbortSignal): Promise<Postmaster> {
   let deadline = Date.now() + 10_000;
   for (;;) {
     const state = await probe(plan);
@@ -44,29 +45,44 @@ export async function bringUp(plan: Plan): Promise<Postmaster> {
       // Crash recovery may take long, and ends by itself.
       deadline = Date.now() + 10_000;
     } else {
+      signal?.throwIfAborted();
       clearStaleLock(plan.place.cluster);
-      const outcome = await launch(plan);
+      const outcome = await launch(plan, signal);
       if (typeof outcome !== 'string') return outcome;
+      signal?.throwIfAborted();
       if (!/lock file|shared memory block/.test(outcome) || Date.now() > deadline) throw new Error(outcome);
     }
-    await sleep(100);
+    await sleep(100, undefined, { signal });
   }
 }
 
-/** Fast shutdown; immediate if PostgreSQL is not done in 20 s (it then recovers at the next start). */
-export async function shutDown(pid: number): Promise<void> {
-  for (const [signal, ms] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
-    if (!isRunning(pid)) return;
+/**
+ * Fast shutdown; immediate if PostgreSQL is not done in half of the time (it then recovers at the next start), and at last
+ * killed with all its processes. Answers whether the fast one was enough.
+ */
+export async function shutDown(pid: number, withinMs = 40_000): Promise<boolean> {
+  const isGone = async (signal: NodeJS.Signals, limitMs: number, all = [pid]): Promise<boolean> => {
+    for (const each of all) signalTo(each, signal);
+    await Promise.all(all.map((each) => waitForExit(each, { everyMs: 10, limitMs })));
+    return !isRunning(pid);
+  };
+  const lastMs = Math.min(5_000, withinMs / 4);
+  if (!isRunning(pid) || (await isGone('SIGINT', withinMs / 2))) return true;
+  // Its processes end by themselves when it is gone, but for those that stand still or do not look.
+  if (!(await isGone('SIGQUIT', lastMs))) await isGone('SIGKILL', lastMs, [pid, ...childrenOf(pid)]);
+  return false;
+}
+
+/** To one that may have ended a moment ago. */
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
     process.kill(pid, signal);
-    await waitForExit(pid, { everyMs: 10, limitMs: ms });
+  } catch (error) {
+    if (!isErrno(error, 'ESRCH')) throw error;
   }
 }
 
-async function launch(plan: Plan): Promise<Postmaster | string> {
+async function launch(plan: Plan, signal?: AbortSignal): Promise<Postmaster | string> {
   const { place, bin, log } = plan;
   // An own process group: Ctrl-C in the terminal must not take the database before the server is done with it.
   const child = spawn(path.join(bin, 'postgres'), flags(plan), {
@@ -82,7 +98,10 @@ async function launch(plan: Plan): Promise<Postmaster | string> {
   child.on('error', (error) => tail.push(error.message));
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   const closed = new Promise((resolve) => child.once('close', resolve));
+  const quit = (): void => void child.kill('SIGQUIT');
+  signal?.addEventListener('abort', quit);
   await Promise.race([exited, becomeReady(plan, child)]);
+  signal?.removeEventListener('abort', quit);
   if (child.pid && lives(child)) {
     letGo(child);
     return { pid: child.pid, adopted: false, exited };

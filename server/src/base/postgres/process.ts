@@ -25,6 +25,12 @@ export async function waitForExit(
   while (isRunning(pid) && Date.now() < deadline) await sleep(wait.everyMs, undefined, { ref: wait.ref ?? true });
 }
 
+/** The processes that `pid` has started and that live; none where there is no /proc. */
+export function childrenOf(pid: number): number[] {
+  const all = fs.existsSync('/proc/self/stat') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return all.map(Number).filter((each) => readStat(each)?.parent === pid);
+}
+
 /** The pid in postmaster.pid, if there is one. */
 export function readPostmaster(cluster: string): number | undefined {
   const [line] = readOr(path.join(cluster, 'postmaster.pid')).split('\n');
@@ -68,12 +74,12 @@ function identify(pid: number): string {
   return `${pid} ${readStat(pid)?.startTick ?? ''}`;
 }
 
-function readStat(pid: number): { state: string; startTick: string } | undefined {
+function readStat(pid: number): { state: string; parent: number; startTick: string } | undefined {
   const stat = readOr(`/proc/${pid}/stat`);
   // The second field is the command in brackets and may hold spaces and brackets itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state, startTick] = [fields[0], fields[19]];
-  return state && startTick ? { state, startTick } : undefined;
+  const [state, parent, startTick] = [fields[0], Number(fields[1]), fields[19]];
+  return state && startTick ? { state, parent, startTick } : undefined;
 }
 
 function readOr(file: string, otherwise = ''): string {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isRoot, placeCluster } from './places.ts';
-import { isRunning, readPostmaster } from './process.ts';
+import { childrenOf, isRunning, readPostmaster } from './process.ts';
 
 const settings = { fsync: 'off', shared_buffers: '8MB' };
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href;
@@ -92,6 +92,46 @@ describe('startEmbeddedPostgres', () => {
     await Promise.all([cluster.stop(), cluster.stop()]);
     expect(isRunning(pid)).toBe(false);
     await expect(query(cluster, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+
+  it('is killed with all its processes when it stands still, and says so', async () => {
+    const cluster = await start();
+    const processes = [postmaster(), ...childrenOf(postmaster())];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    expect(await cluster.stop(200)).toBe(false);
+    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 30_000 });
+    expect(await (await start()).stop()).toBe(true);
+  });
+
+  it('stays down when it is stopped while it is being started again', async () => {
+    const cluster = await start();
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    const again = await vi.waitFor(
+      () => {
+        const pid = readPostmaster(path.join(dataDir, 'postgres')) ?? killed;
+        expect(pid).not.toBe(killed);
+        return pid;
+      },
+      { timeout: 60_000, interval: 1 },
+    );
+    await cluster.stop();
+    expect(isRunning(again)).toBe(false);
+    await expect(query(cluster, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+
+  it('leaves no database behind when its start is broken off', async () => {
+    const breaking = new AbortController();
+    let begun = 0;
+    // Its first line comes long before it answers.
+    const log = (): void => {
+      begun ||= postmaster();
+      breaking.abort();
+    };
+    const wish = { dataDir, settings, log, signal: breaking.signal };
+    expect(await startEmbeddedPostgres(wish).then(() => 'it started', String)).toContain('cannot start');
+    expect(begun).toBeGreaterThan(0);
+    expect(isRunning(begun)).toBe(false);
   });
 
   it('uses a short private socket directory when the path is too long', async () => {
