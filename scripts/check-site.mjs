@@ -6,13 +6,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stalePartsOf } from './build.mjs';
 import { root, runQuietly } from './children.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { holdPort } from './held-port.mjs';
 
 const pages = ['/', '/OurService', '/Faq', '/Information', '/InformationDetail?id=4', '/Verify'];
 const others = ['/Notice1', '/Partner', '/ManagePlatform', '/Protocol?part=privacy', '/Sample'];
@@ -46,16 +46,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'beidiao-site-'));
 // The embedded database runs as nobody under root, who has to be able to step into the folder.
 chmodSync(folder, 0o711);
 
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 async function startProduct() {
-  const port = await freePort();
+  const port = await holdPort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
     env: {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Answer, Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { holdPort } from '../../scripts/held-port.mjs';
 import { lookAtChannels } from '../src/wallet/jobs.ts';
 import { TestAlipay } from './alipay.ts';
 import { eventually, type Person, TestHouse } from './house.ts';
@@ -28,14 +28,6 @@ let server: ChildProcess | undefined;
 
 const settings = () => ({ alipay: alipay.settings.alipay, wechatPay: wechatPay.settings.wechatPay });
 const pem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
-
-async function freePort(): Promise<number> {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as AddressInfo; // it listens on a port
-  await new Promise((resolve) => taken.close(resolve));
-  return port;
-}
 
 /** A whole server in a process of its own, web and worker, on the database of the test. */
 async function startServer(): Promise<void> {
@@ -96,7 +88,7 @@ async function kill(): Promise<void> {
 
 beforeAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.listen()));
-  url = `http://127.0.0.1:${await freePort()}`;
+  url = `http://127.0.0.1:${await holdPort()}`;
   dataDir = mkdtempSync(join(tmpdir(), 'beidiao-crash-'));
   home = await TestHouse.open({ payments: settings() });
 });

@@ -2,23 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
-import { type AddressInfo, connect as connectPlain, createServer as createPlain } from 'node:net';
+import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { holdPort } from '../../scripts/held-port.mjs';
 
 const caddyfile = join(import.meta.dirname, '../../Caddyfile');
 /** A package of Debian; the check of the project installs it. */
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createPlain().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // listens on TCP
-      probe.close(() => done(port));
-    });
-  });
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -37,7 +30,7 @@ describe.skipIf(!hasCaddy)('the proxy of compose.yaml', () => {
   let [http, https] = [0, 0];
 
   beforeAll(async () => {
-    [http, https] = [await freePort(), await freePort()];
+    [http, https] = [await holdPort(), await holdPort()];
     await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
     const { port } = upstream.address() as AddressInfo; // listens on TCP
     caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', caddyfile], {

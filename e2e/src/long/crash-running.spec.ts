@@ -7,8 +7,9 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { expect, test } from '@playwright/test';
+import { holdPort } from '../../../scripts/held-port.mjs';
 import { Books, rightBooks } from '../fixtures/books.ts';
-import { databaseUrlOf, freePort, House, newDataDir, postmasterOf } from '../fixtures/house.ts';
+import { databaseUrlOf, House, newDataDir, postmasterOf } from '../fixtures/house.ts';
 import { LoopbackSource } from '../fixtures/loopback-source.ts';
 import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from '../fixtures/trade.ts';
 import { type Hr, type Sent, Wire } from '../fixtures/wire.ts';
@@ -72,7 +73,7 @@ test('kill -9 of web, worker and database while 100 checks run: each ends, no so
   const masterKey = { MASTER_KEY: randomBytes(32).toString('base64'), SEED_DEMO: 'off' };
   const settingsDir = newDataDir();
   // The sources are known before the house starts, and know where to call it back.
-  const port = await freePort();
+  const port = await holdPort();
   const source = await LoopbackSource.open(`http://127.0.0.1:${port}`);
   const env = { ...masterKey, ...source.writeSettings(settingsDir) };
   const openWeb = (dataDir?: string) =>

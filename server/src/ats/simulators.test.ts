@@ -3,11 +3,11 @@ import { type RecruitingSystemName, recruitingSystems } from '@beidiao/contract/
 import { orderStates } from '@beidiao/contract/order/states';
 import { sandboxCalls, type Simulator } from '@beidiao/contract/sandbox/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdPort } from '../../../scripts/held-port.mjs';
 import { aPackage } from '../../test/ats-links.ts';
 import { person as personOf } from '../../test/candidate-lists.ts';
 import { cloneDatabase } from '../../test/database.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
-import { freePort } from '../../test/ports.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -21,7 +21,7 @@ const open = (): Promise<TestHouse> =>
     database: Promise.resolve({ ...database, drop: async () => undefined }),
   });
 beforeAll(async () => {
-  port = await freePort();
+  port = await holdPort();
   database = await cloneDatabase('beidiao_template');
   home = await open();
   await home.house.simulators?.listen();

@@ -1,6 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import { guideSample, samplePerson } from '@beidiao/contract/open/guides';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdPort } from '../../../scripts/held-port.mjs';
 import { eventually, type Person, TestHouse } from '../../test/house.ts';
 import { aKeyFor, askOpen } from '../../test/open-api.ts';
 import { projectRoot, runScript } from '../../test/run-script.ts';
@@ -37,15 +37,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new TypeError('no port');
-  return address.port;
-}
-
 describe.each([
   ['node', process.execPath, 'mjs'],
   ['py', python, 'py'],
@@ -58,7 +49,7 @@ describe.each([
       writeFileSync(file, guideSample(name, language, fill));
       return file;
     };
-    const port = await freePort();
+    const port = await holdPort();
     const made = await askOpen(home, ['POST', '/sandbox/webhooks'], { key, body: { url: `http://127.0.0.1:${port}` } });
     const { secret } = made.body as unknown as { secret: string }; // of this operation alone
     const receiver = spawn(command, [written('verify')], { env: { ...env, SECRET: secret, PORT: String(port) } });

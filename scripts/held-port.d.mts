@@ -1,0 +1,1 @@
+export function holdPort(range?: { readonly from: number; readonly to: number }): Promise<number>;
