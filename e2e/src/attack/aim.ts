@@ -77,9 +77,4 @@ export const test = base.extend<{ url: string; hr: Hr }, { aim: Aim; wire: Wire 
 
 export { expect } from '@playwright/test';
 
-let count = randomBytes(1).readUInt8();
-/** An address that has not called before. */
-export const anAddress = (): string => {
-  count += 1;
-  return `10.${count % 256}.${randomBytes(2).join('.')}`;
-};
+export { anAddress } from '../fixtures/address.ts';

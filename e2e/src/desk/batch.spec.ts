@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { batchCalls } from '@beidiao/contract/batch/calls';
 import { batchOrderCalls } from '@beidiao/contract/batch/order-calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { Browser, Page } from '@playwright/test';
+import { findBarriers, takePicture } from '../fixtures/look.ts';
 import { asCsv, candidate, idCardOf } from '../fixtures/candidates.ts';
 import { itemsOf, yuan } from '../fixtures/catalogue.ts';
 import { type Books, rightBooks } from '../fixtures/books.ts';
@@ -36,15 +36,7 @@ function listOf30(): string[][] {
 }
 
 async function noBarriers(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const found = serious.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-  expect.soft(found, `barriers on ${where}`).toEqual([]);
+  expect.soft(await findBarriers(page), `barriers on ${where}`).toEqual([]);
 }
 
 /** A list whose people are all ordered. */
@@ -76,18 +68,7 @@ async function aColleague({ wire, books, hr }: { wire: Wire; books: Books; hr: H
   return { loginName: other.loginName, password, epName };
 }
 
-/** `SHOTS=folder` keeps pictures of each step, at three widths, for people to look at. */
-async function look(page: Page, what: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (folder === undefined) return;
-  const size = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: size.height });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page.screenshot({ path: `${folder}/batch-${what}-${width}.png` });
-  }
-  await page.setViewportSize(size);
-}
+const look = (page: Page, what: string) => takePicture(page, `batch-${what}`);
 
 /** Of a colleague, who speaks the same language. */
 async function anOffice(browser: Browser, { url, language }: { url: string; language: Language }) {

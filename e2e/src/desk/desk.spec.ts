@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { findBarriers } from '../fixtures/look.ts';
 import { reportFor } from '../fixtures/checks.ts';
 import { orderFor } from '../fixtures/invited.ts';
 import { isReminderTime } from '../fixtures/reminder-time.ts';
@@ -11,9 +11,7 @@ const turnEnglish = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'English' }).click();
 };
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a network the latter two', async ({

@@ -1,7 +1,7 @@
 import { exportCalls } from '@beidiao/contract/export/calls';
-import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { lookAt, takePicture } from '../fixtures/look.ts';
 import { reportFor } from '../fixtures/checks.ts';
 import { readZip } from '../fixtures/read-zip.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,22 +18,6 @@ function linesOf(workbook: Buffer): string[][] {
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const row = (page: Page, name: RegExp) => page.getByRole('row').filter({ hasText: name });
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('orders and reports are exported, downloaded and read, exported again, and hidden', async ({ page, wire, hr }) => {
   const names = ['欧阳晨曦', '陈嘉', '彭书瑶'];
   for (const [n, name] of names.entries())
@@ -45,7 +29,7 @@ test('orders and reports are exported, downloaded and read, exported again, and 
     const dialog = page.getByRole('dialog', { name: '导出' });
     await expect(dialog).toContainText('当前筛选的 3 人');
     await expect(dialog).toContainText('直接下载到这台设备');
-    await page.screenshot({ path: test.info().outputPath('export-dialog-1440.png') });
+    await takePicture(page, 'export-dialog-1440');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '立即下载' }).click();
     expect((await download).suggestedFilename()).toMatch(/^orders-.*\.xlsx$/);
@@ -100,7 +84,7 @@ test('orders and reports are exported, downloaded and read, exported again, and 
     await expect(row(page, /订单明细 Excel，3 行/)).toHaveCount(2);
     // One that is stopped by chance is tried again a quarter of a minute later, then after three quarters.
     await expect(row(page, /可下载/)).toHaveCount(3, { timeout: 90_000 });
-    await look(page, 'download-centre');
+    await lookAt(page, 'download-centre');
     await row(page, /报告 PDF 打包/)
       .getByRole('button', { name: '隐藏' })
       .click();
@@ -146,7 +130,7 @@ test.describe('in English', () => {
     await expect(row(page, /Orders \(Excel\), 12,480/)).toContainText(/1 ahead, starts in about \d min/);
     await expect(row(page, /Transactions/)).toContainText('Several attempts failed after 52');
     await expect(row(page, /Payment orders/)).toContainText('Deleted');
-    await look(page, 'download-centre-en');
+    await lookAt(page, 'download-centre-en');
     await row(page, /12,480/)
       .getByRole('button', { name: 'Withdraw' })
       .click();

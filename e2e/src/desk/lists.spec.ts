@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { isReminderHour } from '@beidiao/contract/candidate/reminders';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type { Page } from '@playwright/test';
+import { findBarriers, takePicture } from '../fixtures/look.ts';
 import { yuan } from '../fixtures/catalogue.ts';
 import { fund, placeFor } from '../fixtures/invited.ts';
 import { expect, sitAtDesk, test } from '../fixtures/test.ts';
@@ -21,9 +21,7 @@ async function threeChecks(wire: Wire, hr: Hr) {
 }
 
 async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(bad.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 test.describe('at the desk of the demo', () => {
@@ -47,7 +45,7 @@ test.describe('at the desk of the demo', () => {
     await expect(who.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/by=\d+/);
-    await page.screenshot({ path: test.info().outputPath('select-1440.png') });
+    await takePicture(page, 'select-1440');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '添加筛选条件' }).click();
     await page.getByRole('menuitem', { name: '下单', exact: true }).click();
@@ -57,7 +55,7 @@ test.describe('at the desk of the demo', () => {
     await days.getByLabel('结束日期').fill('今天');
     await days.getByLabel('结束日期').press('Enter');
     await expect(days.getByText(/^\d+ 天，\d+ 人$/)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('filters-1440.png') });
+    await takePicture(page, 'filters-1440');
     await noBarriers(page);
     await days.getByRole('button', { name: '近 90 天' }).click();
     await expect(page).toHaveURL(/days=days90/);
@@ -65,7 +63,7 @@ test.describe('at the desk of the demo', () => {
     await page.getByRole('button', { name: '列设置' }).click();
     const columns = page.getByRole('dialog', { name: '列设置' });
     await columns.getByRole('checkbox', { name: '订单号' }).check();
-    await page.screenshot({ path: test.info().outputPath('columns-1440.png') });
+    await takePicture(page, 'columns-1440');
     await columns.getByRole('button', { name: '应用' }).click();
     await page.getByRole('button', { name: '下单时间' }).click();
     await expect(page).toHaveURL(/sort=placed/);
@@ -121,30 +119,30 @@ test.describe('at the desk of the demo', () => {
       await page.setViewportSize({ width, height: 1000 });
       await page.goto('/Dashboard/Order?dense=1');
       await expect(page.getByRole('table', { name: '订单' })).toBeVisible();
-      await page.screenshot({ path: test.info().outputPath(`orders-${width}.png`) });
+      await takePicture(page, `orders-${width}`);
       await page.goto('/Dashboard/Order');
       await page.getByRole('checkbox', { name: /^选择/ }).nth(2).check();
       await page.getByRole('checkbox', { name: /^选择/ }).nth(4).check();
       await expect(page.getByRole('toolbar')).toBeVisible();
-      await page.screenshot({ path: test.info().outputPath(`orders-bulk-${width}.png`) });
+      await takePicture(page, `orders-bulk-${width}`);
       await noBarriers(page);
     }
     await page.evaluate(() => localStorage.setItem('beidiao.language', 'en'));
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto('/Dashboard/Order?dense=1&days=days90');
     await expect(page.getByRole('table', { name: 'Orders' }).or(page.getByText('No matching orders'))).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('orders-en-1440.png') });
+    await takePicture(page, 'orders-en-1440');
     await page.evaluate(() => localStorage.setItem('beidiao.language', 'zh'));
     await page.setViewportSize({ width: 390, height: 1100 });
     await page.goto('/Dashboard/Order?days=days90');
     await expect(page.getByRole('heading', { name: '订单管理' })).toBeVisible();
     await expect(page.getByRole('list', { name: '订单' })).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('orders-390.png') });
+    await takePicture(page, 'orders-390');
     await noBarriers(page);
     await page.getByRole('button', { name: /^筛选/ }).click();
     await expect(page.getByRole('dialog', { name: '筛选' })).toBeVisible();
     await expect.poll(async () => (await page.getByRole('dialog', { name: '筛选' }).boundingBox())?.x).toBe(0);
-    await page.screenshot({ path: test.info().outputPath('orders-filters-390.png') });
+    await takePicture(page, 'orders-filters-390');
     await noBarriers(page);
   });
 });
@@ -190,7 +188,7 @@ test('many are reminded with a time to undo it, and cancelled with one question 
   await bar.getByRole('button', { name: /^取消并退/ }).click();
   const box = page.getByRole('dialog', { name: '取消 2 人的背调？' });
   await expect(box).toContainText('陈舒扬候选人已授权');
-  await page.screenshot({ path: test.info().outputPath('cancel-1440.png') });
+  await takePicture(page, 'cancel-1440');
   await box.getByRole('button', { name: `取消 2 人并退 ${yuan(1_600)}` }).click();
   await expect(page.getByText(/^取消了 2 人，退回/)).toBeVisible();
   expect(await balanceOf(wire, hr)).toBe((before ?? 0) + 1_600);
@@ -244,7 +242,7 @@ test('the list is worked by keys alone, and they do nothing once they are switch
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: '快捷键' });
   await expect(list).toContainText('选中或取消选中');
-  await page.screenshot({ path: test.info().outputPath('keys-1440.png') });
+  await takePicture(page, 'keys-1440');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   const download = page.waitForEvent('download');

@@ -1,19 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { lookAt } from '../fixtures/look.ts';
 import { detailsOf, expect, sitAtDesk, test } from '../fixtures/test.ts';
 import { demoSeat } from '../fixtures/wire.ts';
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 1000 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const words = {
   zh: {
@@ -66,7 +53,7 @@ for (const language of ['zh', 'en'] as const)
       await page.goto('/Dashboard/Group');
       const table = page.getByRole('table', { name: t.table });
       await expect(table).toBeVisible();
-      await look(page, `people-${language}`);
+      await lookAt(page, `people-${language}`);
       const all = await table.getByRole('row').count();
 
       await page.getByRole('button', { name: t.add }).click();
@@ -86,7 +73,7 @@ for (const language of ['zh', 'en'] as const)
       await page.keyboard.press('Enter');
       const view = page.getByRole('button', { name: new RegExp(`^${t.view}`) });
       await expect(view).toHaveAttribute('aria-pressed', 'true');
-      await look(page, `people-view-${language}`);
+      await lookAt(page, `people-view-${language}`);
       await page.getByRole('button', { name: t.reset, exact: true }).click();
       await expect(view).toContainText(t.edited);
       await expect(table.getByRole('row')).toHaveCount(all);

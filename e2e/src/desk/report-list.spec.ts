@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { lookAt } from '../fixtures/look.ts';
 import { reportFor } from '../fixtures/checks.ts';
 import { readZip } from '../fixtures/read-zip.ts';
 import { detailsOf, expect, test } from '../fixtures/test.ts';
@@ -13,22 +12,6 @@ async function threeReports(wire: Wire, hr: Hr): Promise<void> {
     await reportFor(wire, hr, { codes: ['ID_THREE'], name, tail: `000${n + 1}` });
 }
 
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 1000 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) });
-    await noBarriers(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('reports are filtered by tokens, saved as a view, chosen by keys and taken as a zip', async ({
   page,
   wire,
@@ -38,7 +21,7 @@ test('reports are filtered by tokens, saved as a view, chosen by keys and taken 
   const reports = new ReportsScreen(page, 'zh');
   await reports.open();
   await expect(reports.card('陈嘉')).toBeVisible();
-  await look(page, 'cards');
+  await lookAt(page, 'cards');
 
   // Each filter counts at once, and stands in the address.
   await page.getByRole('button', { name: '添加筛选条件' }).click();
@@ -62,7 +45,7 @@ test('reports are filtered by tokens, saved as a view, chosen by keys and taken 
   await page.getByRole('dialog', { name: '阅读状态' }).getByRole('option', { name: '未读' }).click();
   await expect(page).toHaveURL(/unread=1/);
   await expect(page.getByRole('tab', { name: /^全部\s*3$/ })).toBeVisible();
-  await look(page, 'unread');
+  await lookAt(page, 'unread');
   await page.getByRole('button', { name: /^阅读/ }).focus();
   await page.keyboard.press('Backspace');
   await expect(page).not.toHaveURL(/unread=/);
@@ -74,7 +57,7 @@ test('reports are filtered by tokens, saved as a view, chosen by keys and taken 
   await columns.getByRole('checkbox', { name: '订单号' }).check();
   await columns.getByRole('button', { name: '应用' }).click();
   await expect(table.getByRole('columnheader', { name: '订单号' })).toBeVisible();
-  await look(page, 'rows');
+  await lookAt(page, 'rows');
 
   await page.getByRole('button', { name: '存为视图' }).click();
   await page.getByLabel('视图名称').fill('紧凑列表');
@@ -99,7 +82,7 @@ test('reports are filtered by tokens, saved as a view, chosen by keys and taken 
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: '批量操作' });
   await expect(bar).toContainText('已选 2 份');
-  await look(page, 'chosen');
+  await lookAt(page, 'chosen');
   const download = page.waitForEvent('download');
   await bar.getByRole('button', { name: '打包下载' }).click();
   const parts: Buffer[] = [];
@@ -161,7 +144,7 @@ for (const language of ['zh', 'en'] as const)
       await page.getByRole('dialog', { name: t.kind }).getByRole('option', { name: t.checks }).click();
       await expect(page).toHaveURL(/only=checks/);
       await expect(trades.getByRole('row')).toHaveCount(2);
-      await look(page, `trades-${language}`);
+      await lookAt(page, `trades-${language}`);
       await page.getByRole('button', { name: t.save }).click();
       await page.getByLabel(t.viewName).fill(t.view);
       await page.keyboard.press('Enter');
@@ -185,9 +168,9 @@ test.describe('in English', detailsOf('en'), () => {
     const reports = new ReportsScreen(page, 'en');
     await reports.open('?dense=1&days=days7');
     await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
-    await look(page, 'rows-en');
+    await lookAt(page, 'rows-en');
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await expect(page.getByRole('toolbar', { name: 'Bulk actions' })).toContainText('3 selected');
-    await look(page, 'chosen-en');
+    await lookAt(page, 'chosen-en');
   });
 });

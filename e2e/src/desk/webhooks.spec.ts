@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { takePicture } from '../fixtures/look.ts';
 import { detailsOf, expect, fewLooks, test } from '../fixtures/test.ts';
 import { aCandidate, oneItem, quote } from '../fixtures/trade.ts';
 
@@ -78,16 +79,7 @@ for (const { name, language, isPhone } of fewLooks)
       const receiver = await openReceiver();
       const dialog = page.getByRole('dialog');
       const log = page.getByRole('region', { name: t.log });
-      const look = async (what: string): Promise<void> => {
-        const folder = process.env['SHOTS'];
-        if (folder === undefined) return;
-        for (const width of isPhone ? [390] : [1440, 1024]) {
-          if (!isPhone) await page.setViewportSize({ width, height: 1000 });
-          await page.waitForTimeout(400);
-          await page.screenshot({ path: `${folder}/${what}-${width}-${name}.png`, fullPage: true });
-        }
-        if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 });
-      };
+      const look = (what: string) => takePicture(page, `${what}-${name}`);
       try {
         await page.goto('/Dashboard/Setting/Open/Webhooks');
         await page.getByRole('button', { name: t.add }).click();

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import type { Page } from '@playwright/test';
+import { findBarriers, takePicture } from '../fixtures/look.ts';
 import type { Books } from '../fixtures/books.ts';
 import {
   aPerson,
@@ -79,19 +79,9 @@ const words = {
 type Language = keyof typeof words;
 
 /** Serious and critical findings. */
-async function barriersOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-    );
-}
-
 async function look(page: Page, what: string): Promise<void> {
-  expect.soft(await barriersOf(page), `barriers on ${what}`).toEqual([]);
-  const folder = process.env['SHOTS'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}.png`, fullPage: true });
+  expect.soft(await findBarriers(page), `barriers on ${what}`).toEqual([]);
+  await takePicture(page, what);
 }
 
 /** Codes are for administrators of graded enterprises, which staff have confirmed. */
@@ -194,9 +184,6 @@ for (const language of ['zh', 'en'] as const)
       const people = [aPerson(), aPerson(), aPerson()] as const;
       for (const [place, who] of people.entries())
         await test.step(`phone ${place + 1}`, async () => {
-          // All phones of the test come from one address, from which a picture is asked for after three codes.
-          await books.pool.query('delete from app.tally');
-          await books.pool.query('delete from app.phone_code');
           const phone = await openPhone(browser, house);
           const own = await phone.newPage();
           if (place === 0) {

@@ -1,0 +1,50 @@
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { comeIn, consent, fund, openPhone, orderFor, placeFor, press } from '../fixtures/invited.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a candidate finds the own checks of every enterprise, and opens another', async ({
+  wire,
+  hr,
+  browser,
+  house,
+}) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'XP_HR'] });
+  const other = await wire.registerHr();
+  await fund(wire, other);
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  await comeIn(own, wire, ordered);
+  await consent(own);
+  const { name, phoneNo, idCard } = ordered.candidate;
+  await placeFor(wire, other, { items: ['ID_THREE'], name, phoneNo, idCard });
+  await own.goto('/Mobile/OrderDetail/record');
+  await expect(own.getByRole('heading', { level: 1 })).toContainText('2');
+  const rows = own.locator('main li');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('待您处理');
+  await rows.first().getByRole('button').click();
+  await own.waitForURL(/ThreeElement/);
+  await phone.close();
+});
+
+test('a candidate gets the code by a call when no message comes', async ({ wire, hr, browser, house, books }) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE'] });
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  await own.clock.install();
+  await own.goto(ordered.path);
+  await press(own, '开始');
+  const voice = own.getByRole('button', { name: '没收到短信？改用语音电话' });
+  await expect(own.getByText(/秒后可重发/)).toBeVisible();
+  await expect(voice).toBeHidden();
+  await books.pool.query("update app.phone_code set sent_at = sent_at - interval '2 minutes'");
+  await own.clock.fastForward(61_000);
+  await voice.click();
+  await expect(own.getByText(/请接听/)).toBeVisible();
+  await expect
+    .poll(
+      async () => (await wire.call(sandboxCalls.outbox, { to: ordered.candidate.phoneNo, kind: 'voice' })).rows.length,
+    )
+    .toBe(1);
+  await phone.close();
+});
