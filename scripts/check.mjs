@@ -1,12 +1,14 @@
 /*
  * `npm run check`: every cheap check and the unit and API tests. `npm test` (--gate) adds the build with its byte budgets
  * and the browser journeys. `npm run test:all` (--all) adds what is too long for every change: `*.long.test.ts`,
- * `e2e/src/long`, the smoke of the benches. One run shows all that is wrong, and ends with `N passed, M failed`.
+ * `e2e/src/long`, the smoke of the benches. `npm run test:changed` (--changed) runs what the change at hand can reach.
+ * One run shows all that is wrong, and ends with `N passed, M failed`.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { changedFiles, planOf } from './changed.mjs';
 import { root, runQuietly, seconds, stopChildrenOnSignal, tool } from './children.mjs';
 import { leftBehind, placeOfStep } from './left-behind.mjs';
 import { readJourneys, readVitest, tooManyFlaky, wordsOf } from './test-reports.mjs';
@@ -26,15 +28,20 @@ const ranStatements = path.join(reports, 'ran-statements.jsonl');
 /** Of the values that property tests draw in `--all`; set to that of another run, it draws the same. */
 const propertySeed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31));
 
+/** What any change can break, in seconds each. */
+const quickChecks = () => [
+  command('format', [tool.biome, 'format', '--error-on-warnings', '--reporter=summary', '.'], {
+    advice: 'npm run format',
+  }),
+  command('lint', [tool.oxlint, '--deny-warnings', '--report-unused-disable-directives']),
+  command('types', [tool.tsc, '-b']),
+  command('structure', [script('check-structure.mjs')]),
+];
+
 /** Steps of one stage share the cores; a stage begins when the one before it has ended. */
 const stages = (extent) => [
   [
-    command('format', [tool.biome, 'format', '--error-on-warnings', '--reporter=summary', '.'], {
-      advice: 'npm run format',
-    }),
-    command('lint', [tool.oxlint, '--deny-warnings', '--report-unused-disable-directives']),
-    command('types', [tool.tsc, '-b']),
-    command('structure', [script('check-structure.mjs')]),
+    ...quickChecks(),
     command('structure finds what it should', [script('check-structure.mjs'), '--self-test']),
     command('dead code', [tool.knip, '--no-progress', '--treat-config-hints-as-errors']),
     command('fresh schema.sql', [script('run.mjs'), 'server/src/base/db/dump-schema.ts', '--check'], {
@@ -58,7 +65,7 @@ const stages = (extent) => [
       advice: 'node scripts/run.mjs server/src/print-report-set.ts --write',
     }),
     command('the check itself', ['--test', ...testsOfScripts]),
-    ...(extent === 'check' ? [] : [command('build with byte budgets', [script('build.mjs')])]),
+    ...(extent === 'check' ? [] : [build()]),
   ],
   [unitTests('contract', extent), unitTests('web', extent)],
   // Alone: its database and its own threads want both cores.
@@ -67,8 +74,38 @@ const stages = (extent) => [
     command('roles of SQL statements', [script('check-statements.mjs'), '--ran', ranStatements]),
     ...(extent === 'all' ? [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'])] : []),
   ],
-  extent === 'check' ? [] : [{ name: 'browser journeys', run: (env) => runJourneys(journeys[extent], env) }],
+  extent === 'check' ? [] : [browserJourneys(journeys[extent])],
 ];
+
+/** The same checks, and of the tests those that a change can reach. */
+function stagesOfChange({ related, server, nouns, walkers, journeys: folders }) {
+  const sources = related.map((file) => path.join(root, file));
+  const ofNouns = ['-t', `\\b(${nouns.join('|')})\\.`];
+  return [
+    [
+      ...quickChecks(),
+      command('SQL statements', [script('check-statements.mjs')]),
+      ...(folders.length > 0 ? [build()] : []),
+    ],
+    sources.length > 0
+      ? ['contract', 'web'].map((name) => unitTests(name, 'check', { chosen: ['related', '--run', ...sources] }))
+      : [],
+    server.length > 0 ? [unitTests('server', 'check', { chosen: ['run', '--passWithNoTests', ...server] })] : [],
+    nouns.length > 0
+      ? [unitTests('server', 'check', { chosen: ['run', ...walkers, ...ofNouns], name: 'walkers of the calls' })]
+      : [],
+    folders.length > 0 ? [browserJourneys(journeys.gate, folders.map(placeOfJourneys))] : [],
+  ];
+}
+
+/** As Playwright looks for it in the path of a file. */
+const placeOfJourneys = (name) => (name.endsWith('.ts') ? `e2e/src/${name}` : `e2e/src/${name}/`);
+
+const build = () => command('build with byte budgets', [script('build.mjs')]);
+const browserJourneys = (config, chosen = []) => ({
+  name: 'browser journeys',
+  run: (env) => runJourneys(config, env, chosen),
+});
 
 const command = (name, args, { needs, advice, says } = {}) => ({
   name,
@@ -80,11 +117,12 @@ const command = (name, args, { needs, advice, says } = {}) => ({
   },
 });
 
-const unitTests = (workspace, extent) => ({
-  name: `tests of ${workspace}`,
+/** @param chosen the command of Vitest and what it is to run; everything where it is left out */
+const unitTests = (workspace, extent, { chosen = ['run'], name = `tests of ${workspace}` } = {}) => ({
+  name,
   run: async (place) => {
-    const report = path.join(reports, `${workspace}.json`);
-    const args = [tool.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const report = path.join(reports, `${name.replace(/\W+/g, '-')}.json`);
+    const args = [tool.vitest, ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const env = {
       ...place,
       RAN_STATEMENTS: ranStatements,
@@ -96,7 +134,7 @@ const unitTests = (workspace, extent) => ({
   },
 });
 
-async function runJourneys(config, place) {
+async function runJourneys(config, place, chosen) {
   const browser = await runQuietly([script('find-browser.mjs')]);
   if (browser.code !== 0) return browser;
   const report = path.join(reports, 'journeys.json');
@@ -105,7 +143,8 @@ async function runJourneys(config, place) {
     CHROMIUM_PATH: browser.output.trim().split('\n').at(-1),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
-  const result = await runQuietly([tool.playwright, 'test', '-c', config, '--reporter=list,json'], { env });
+  const args = [tool.playwright, 'test', '-c', config, '--reporter=list,json', ...chosen];
+  const result = await runQuietly(args, { env });
   const read = readJourneys(readReport(report));
   const output = [result.output, ...[...read.failures, ...read.flaky].map(pageOf)].join('\n');
   return { ...result, ...read, output, code: tooManyFlaky(read.flaky) ? 1 : result.code };
@@ -154,9 +193,9 @@ async function runStage(steps, done) {
 }
 
 async function main() {
-  const extent = process.argv.includes('--all') ? 'all' : process.argv.includes('--gate') ? 'gate' : 'check';
+  const extent = ['all', 'gate', 'changed'].find((it) => process.argv.includes(`--${it}`)) ?? 'check';
   const began = performance.now();
-  const planned = stages(extent);
+  const planned = extent === 'changed' ? stagesOfChange(planOfArguments()) : stages(extent);
   const done = [];
   const conclude = () => {
     const notDone = planned.flat().filter(({ name }) => !done.some((step) => step.name === name));
@@ -170,6 +209,14 @@ async function main() {
   if (extent === 'all') console.log(`The values of property tests: PROPERTY_SEED=${propertySeed}`);
   for (const stage of planned) await runStage(stage, done);
   return conclude();
+}
+
+/** `npm run test:changed -- <commit>`: what differs from that commit. */
+function planOfArguments() {
+  const plan = planOf(changedFiles(process.argv.at(-1).startsWith('--') ? undefined : process.argv.at(-1)));
+  const told = { 'server tests': plan.server, 'calls of': plan.nouns, journeys: plan.journeys };
+  for (const [what, chosen] of Object.entries(told)) console.log(`${what}: ${chosen.join(', ') || 'none'}`);
+  return plan;
 }
 
 process.exitCode = await main();
