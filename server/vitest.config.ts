@@ -10,8 +10,8 @@ export default defineConfig({
     pool: 'threads',
     // Files of a thread share the modules that they load: reading all of the server for each took a third of the run.
     isolate: false,
-    // One more than the cores that it runs on: each waits now and then for jobs and for the database.
-    maxWorkers: 3,
+    // More than the cores that it runs on: a test waits for jobs and for the database most of its time.
+    maxWorkers: 5,
     // Far above what any test takes: a machine that does other work as well is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -57,7 +57,7 @@ describe.each(services)('the statement of $name', ({ open }) => {
   });
 
   it('of many thousand lines is read line by line', async () => {
-    const many = Array.from({ length: 20_000 }, (_, n) => ({
+    const many = Array.from({ length: 5_000 }, (_, n) => ({
       no: gateway.noOf(`P${n + 1}`),
       fen: 100,
       at: at('10:00:00'),
@@ -69,7 +69,7 @@ describe.each(services)('the statement of $name', ({ open }) => {
       count += 1;
       sum += line.amountFen;
     }
-    expect([count, sum]).toEqual([20_000, 2_000_000]);
+    expect([count, sum]).toEqual([5_000, 500_000]);
   });
 
   it('is empty for a day without trade, and not yet there for today', async () => {

@@ -24,6 +24,8 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import { personalMemberOf } from '../src/account/account.ts';
+import { openSession } from '../src/account/open-session.ts';
 import { addMembership } from '../src/account/store.ts';
 import { buildApp, type Front } from '../src/app.ts';
 import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
@@ -31,10 +33,12 @@ import { openPool } from '../src/base/db/db.ts';
 import { openServingPool, type ServingRole } from '../src/base/db/serving-pool.ts';
 import { type Sandbox, wholeSandbox } from '../src/base/env/sandbox-env.ts';
 import { describeError, type Log } from '../src/base/log.ts';
+import { hashToken, newToken } from '../src/base/secrets/tokens.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import type { House } from '../src/house.ts';
 import { type HouseParts, openHouse } from '../src/open-house.ts';
 import { addReadyStaff } from '../src/staff/administration.ts';
+import { addSession as addStaffSession } from '../src/staff/session-store.ts';
 import { refuseSecondConnection } from './connections.ts';
 import { testMasterKey } from './template.ts';
 import { seedMoney } from './money.ts';
@@ -361,22 +365,35 @@ export class TestHouse {
     return this.#actFor({ epId: memberId, userId: other.userId, loginName: other.loginName });
   }
 
-  /** One of the provider's own people, signed in with password and second factor. */
+  /** One of the provider's own people with password and second factor, who is in without having used them. */
   async staff(...roles: readonly [StaffRole, ...StaffRole[]]): Promise<Operator> {
     const tag = randomBytes(5).toString('hex');
     const [loginName, password, secret] = [`staff${tag}`, 'secret-of-staff-1', new Secret({ size: 20 }).base32];
     const name = '陆文静';
     const staffId = await addReadyStaff(this.house, { loginName, name, roles, password, secret });
+    const token = newToken();
+    await this.house.system.transaction((tx) => addStaffSession(tx, hashToken(token), staffId));
+    return { token, staffId, loginName, password, secret };
+  }
+
+  /** With password and second factor. */
+  async signInStaff({ loginName, password, secret }: Operator): Promise<string> {
     const sealed = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
     const { host } = new URL(this.house.staffUrl);
     const { ticket } = await this.call(staffCalls.signIn, sealed, { address: anAddress(), host });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.house.now().getTime() });
-    const { accessToken } = await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress(), host });
-    return { token: accessToken, staffId, loginName, password, secret };
+    return (await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress(), host })).accessToken;
+  }
+
+  /** What follows from a right password, without the password. */
+  async #openSession(userId: UserId): Promise<string> {
+    const user = { id: userId, personal_member_id: await personalMemberOf(this.house.system.db, userId) };
+    const request = { address: anAddress(), userAgent: 'node', device: { keep: () => hashToken(newToken()) } };
+    return (await openSession(this.house, { user, contentKey: undefined, loginType: '', request })).accessToken;
   }
 
   async #actFor(of: { epId: string; userId: string; loginName: string }): Promise<Person> {
-    const access = await this.signIn(of.loginName, 'meadow7');
+    const access = await this.#openSession(of.userId as UserId);
     const { accessToken } = await this.call(accountCalls.exchange, { epId: of.epId }, { token: access });
     return {
       token: accessToken,

@@ -6,10 +6,15 @@ import { rememberDevice } from './device-store.ts';
 import type { LoginType } from './session-store.ts';
 import type { UserRow } from './store.ts';
 
+/** Of the request that signs somebody in: where it comes from, and the browser that is known from now on. */
+export type SignInRequest = Pick<RequestFacts, 'address' | 'userAgent' | 'locality'> & {
+  readonly device: Pick<RequestFacts['device'], 'keep'>;
+};
+
 export type Entering = {
   readonly user: Pick<UserRow, 'id' | 'personal_member_id'>;
   readonly loginType: LoginType;
-  readonly request: RequestFacts;
+  readonly request: SignInRequest;
 };
 
 /**

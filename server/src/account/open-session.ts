@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { noteSignIn, type SignInRequest } from './note-sign-in.ts';
 import { addTicket, type Factors, holdFactors } from './factor-store.ts';
 import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from '../access/origin.ts';
@@ -34,7 +34,7 @@ export type Opening = {
   readonly contentKey: Buffer | undefined;
   readonly loginType: LoginType;
   readonly openId?: string | undefined;
-  readonly request: RequestFacts;
+  readonly request: SignInRequest;
 };
 
 /** A sign-in that still wants its second step: what it is refused with. */
