@@ -10,8 +10,9 @@ export type ChunkGroup = {
 };
 
 /**
- * What shares a chunk, the first group that fits winning; the rest is left to the bundler. A chunk that a screen needs
- * is a name in the first load of every page, and files that are compressed together are smaller.
+ * What shares a chunk by its place, the first group that fits winning; `shared-chunks.ts` says it of what several screens
+ * need, and the rest is left to the bundler. A chunk that a screen needs is a name in the first load of every page, and
+ * files that are compressed together are smaller.
  */
 export const chunkGroups: readonly ChunkGroup[] = [
   {
@@ -39,40 +40,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/wire/credentials.ts',
       'contract/src/wire/rules.ts',
     ],
-    takesImports: false,
-  },
-  // What most signed-in screens share and no public page uses.
-  {
-    name: 'desk',
-    places: [
-      'web/src/ui/desk',
-      'web/src/trade',
-      'web/src/ui/use-rows-in-sight.ts',
-      'web/src/wire/idempotency-key.ts',
-      'web/src/wire/query-client.ts',
-      'web/src/wire/query-of.ts',
-      'web/src/wire/use-call.ts',
-      'web/src/wire/use-holds.ts',
-      'contract/src/approval/calls.ts',
-      'contract/src/wire/permissions.ts',
-      'contract/src/rights/calls.ts',
-    ],
-    packages: ['@tanstack/react-query', '@tanstack/query-core'],
-    takesImports: false,
-  },
-  // A phone and the code that proves it.
-  { name: 'code', places: ['web/src/account/code'], takesImports: false },
-  // Screens that few see.
-  { name: 'linking', places: ['web/src/account/linking'], takesImports: false },
-  {
-    name: 'company',
-    places: ['web/src/approval', 'web/src/enterprise', 'web/src/enterprise/people'],
-    takesImports: false,
-  },
-  // What they ask, and the wizard as well, which shows nothing of them.
-  {
-    name: 'limits',
-    places: ['contract/src/enterprise/company-tree.ts', 'contract/src/enterprise/limits.ts'],
     takesImports: false,
   },
 ];

@@ -5,6 +5,7 @@ import { chunkGroups, chunkGroupsPlugin, holds } from './chunk-groups.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { inlineStylePlugin } from './inline-style-plugin.ts';
 import { phonePagePlugin } from './phone-page-plugin.ts';
+import { sharedChunks } from './shared-chunks.ts';
 import { siteServer } from './site-server-build.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
@@ -21,6 +22,7 @@ const callPaths = [
   '/open/',
   '/healthz',
 ];
+const shared = sharedChunks();
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
@@ -31,6 +33,7 @@ export default defineConfig({
     phonePagePlugin(),
     inlineStylePlugin('m.html'),
     chunkGroupsPlugin(),
+    shared.plugin,
     budgetPlugin(),
     compressPlugin(),
   ],
@@ -59,11 +62,14 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
-              groups: chunkGroups.map((group) => ({
-                name: group.name,
-                test: (id: string) => holds(group, id),
-                ...(group.takesImports === false ? { includeDependenciesRecursively: false } : {}),
-              })),
+              groups: [
+                ...chunkGroups.map((group) => ({
+                  name: group.name,
+                  test: (id: string) => holds(group, id),
+                  ...(group.takesImports === false ? { includeDependenciesRecursively: false } : {}),
+                })),
+                { name: shared.nameOf, debugName: 'shared', includeDependenciesRecursively: false },
+              ],
             },
           },
         },
