@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { isCandidatePage } from '@beidiao/contract/enterprise/member-phone-pages';
 import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
 import fastifyStatic from '@fastify/static';
@@ -29,12 +30,11 @@ export async function servePages(http: FastifyInstance, drawn?: Drawn): Promise<
   });
   const hasPages = existsSync(join(webDist, 'index.html'));
   if (hasPages) {
+    const files = await filesOf(webDist);
     await http.register(fastifyStatic, {
       root: webDist,
-      // What is at / is drawn as well.
-      index: false,
-      // What the build notes for itself is nobody's.
-      dotfiles: 'ignore',
+      // By its own route the plugin reads the whole folder for each file that is asked for.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -42,6 +42,9 @@ export async function servePages(http: FastifyInstance, drawn?: Drawn): Promise<
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    http.get<{ Params: { '*': string } }>('/*', async ({ params }, reply) =>
+      files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+    );
   }
   if (drawn) serveForSearchers(http, drawn);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -56,6 +59,13 @@ export async function servePages(http: FastifyInstance, drawn?: Drawn): Promise<
   // The folder itself is no file, which whoever serves files says by a failure of its own.
   http.get('/', answerPage);
   http.setNotFoundHandler(answerPage);
+}
+
+/** The files of a build by their paths: it has no others while the server runs. What the build notes for itself is nobody's. */
+async function filesOf(dir: string): Promise<ReadonlySet<string>> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true });
+  const paths = found.filter((it) => it.isFile()).map((it) => relative(dir, join(it.parentPath, it.name)));
+  return new Set(paths.filter((path) => !path.startsWith('.')).map((path) => path.replaceAll(sep, '/')));
 }
 
 /** What programs read that find pages for people. */
