@@ -3,7 +3,7 @@ import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
 import { sealAudit, proveAudit } from './access/audit-jobs.ts';
-import type { Pool } from './base/db/db.ts';
+import { brokenConstraint, type Pool } from './base/db/db.ts';
 import type { Part } from './base/ending.ts';
 import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
@@ -220,7 +220,8 @@ type Queue = { readonly register: WorkerRegister; readonly jobs: JobsInHand };
 function startQueue({ house, pool, concurrency }: WorkerParts, { register, jobs }: Queue): Promise<Runner> {
   const taskList: TaskList = {};
   for (const [task, carryOut] of Object.entries(runners)) {
-    taskList[task] = (payload) => jobs.hold(metered(house, task, () => carryOut(house, payload as never)));
+    taskList[task] = (payload) =>
+      jobs.hold(metered(house, task, () => unlessErased(payload, carryOut(house, payload as never))));
   }
   for (const [task, { carryOut }] of Object.entries(clockRunners))
     taskList[task] = () => jobs.hold(metered(house, task, () => carryOut(house)));
@@ -236,6 +237,16 @@ function startQueue({ house, pool, concurrency }: WorkerParts, { register, jobs 
       .join('\n'),
     events: register.events,
   });
+}
+
+/** A job about a candidate whose everything was deleted while it ran has come to its end: nothing of it is to be kept. */
+async function unlessErased(payload: unknown, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const isAboutCandidate = Reflect.has(Object(payload), 'orderDetailsId');
+    if (!isAboutCandidate || brokenConstraint(error) !== 'detail_is_erased') throw error;
+  }
 }
 
 async function metered(house: House, task: string, work: () => Promise<void>): Promise<void> {

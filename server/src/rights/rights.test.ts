@@ -408,6 +408,40 @@ describe('a deletion', () => {
     expect(home.logged.join()).not.toContain('detail_is_erased');
   });
 
+  it('ends a job that it overtakes: what was being written is not kept, and the job is not tried again', async () => {
+    const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+    await identify(home, invited);
+    await home.jobsDone();
+    await home.rest();
+    await agree(home, invited, ['ID_THREE']);
+    const { orderDetailsId } = invited;
+    const held = await home.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query("update app.order_detail set erased_at = now(), erased_why = 'request' where id = $1", [
+        orderDetailsId,
+      ]);
+      const from = home.logged.length;
+      await home.work();
+      // The consent is printed, and has come to where its document is kept.
+      await eventually(() =>
+        home.value<boolean>(`select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%stored_file%')`),
+      );
+      await held.query('commit');
+      await eventually(async () => {
+        const left = `select not exists (select from graphile_worker.jobs j where j.task_identifier = 'sealConsent')`;
+        return home.value<boolean>(left);
+      });
+      expect(home.logged.slice(from).join()).not.toContain('job failed');
+      expect(
+        await home.value('select count(*)::integer from app.stored_file where order_detail_id = $1', orderDetailsId),
+      ).toBe(0);
+    } finally {
+      held.release(true);
+    }
+  });
+
   it('comes before an upload that was under way: the session has ended with it, and nothing of the picture is kept', async () => {
     const invited = await signIn(home, hr, { codes: ['XP_HR'] });
     await identify(home, invited);
