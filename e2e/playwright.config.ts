@@ -16,7 +16,8 @@ export default defineConfig({
   testIgnore: [...aside, '**/long/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
   grepInvert: /@second-language/,
   outputDir: '../test-results',
-  workers: 2,
+  // More than the cores that it runs on: a browser waits for the server, and a journey for both, a fifth of the time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // Passed at the second try counts, is told as flaky by the check, and more than two of them fail it.
