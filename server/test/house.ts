@@ -497,14 +497,17 @@ export const anAddress = (): string => {
   return `10.${[addresses % 256, ...randomBytes(2)].join('.')}`;
 };
 
-/** Waits until `seen` answers something, looking every 30 ms. Half a minute is no promise of ours: the machine may be busy. */
+/**
+ * Waits until `seen` answers something, looking less often the longer it takes: a look is often a call over the wire, and
+ * takes from what it waits for. Half a minute is no promise of ours: the machine may be busy.
+ */
 export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + 30_000;
-  for (;;) {
+  for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.4, 150)) {
     const value = await seen();
     if (value !== undefined && value !== false) return value;
     if (Date.now() > end) throw new Error('it did not happen within half a minute');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

@@ -82,7 +82,7 @@ function expectTimes(many: Effects, one: Effects, times: number): void {
 const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
   Object.fromEntries([...effects].flatMap(([table, { added }]) => (added > 0 ? [[table, added * times]] : [])));
 
-/** Sent once, then again; once more in a house of its own; and three at once in a third. */
+/** Sent once, then again; and three at once in a house of their own. */
 async function walk(entry: Entry) {
   world.scene.beganAt = Date.now();
   const one = await begin(entry);
@@ -92,13 +92,17 @@ async function walk(entry: Entry) {
   await sealed.keep();
   const second = await one.send();
   const afterTwo = await one.effects();
-  const other = await begin(entry);
-  await other.send();
-  const like = await other.effects();
   const three = await begin(entry);
   const atOnce = await Promise.all([three.send(), three.send(), three.send()]);
   const afterThree = await three.effects();
-  return { first, second, atOnce, afterOne, afterTwo, afterThree, like };
+  return { first, second, atOnce, afterOne, afterTwo, afterThree };
+}
+
+/** Sent once more in a house of its own: what it leaves there of another kind (ids, times, secrets) is so by chance. */
+async function effectsAnew(entry: Entry): Promise<Effects> {
+  const { send, effects } = await begin(entry);
+  await send();
+  return effects();
 }
 
 const withEffect = (...effects: Effect[]) => leaving.filter(({ call }) => effects.includes(call.effect));
@@ -113,7 +117,8 @@ const withoutTrail = (effects: Effects): Effects => new Map([...effects].filter(
 
 describe.each(withEffect('once', 'told'))('$name', (entry) => {
   it('changes nothing more when it is sent again, and answers as it did or refuses', async () => {
-    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
+    const like = await effectsAnew(entry);
     expect(first).toMatchObject({ errcode: successCode });
     expect(afterOne.size).toBeGreaterThan(0);
     expect(differences(afterOne, afterTwo)).toEqual([]);
@@ -140,7 +145,8 @@ describe.each(withEffect('ends'))('$name', (entry) => {
 
 describe.each(withEffect('set'))('$name', (entry) => {
   it('leaves the same state when it is sent again, beside what the trail says', async () => {
-    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
+    const like = await effectsAnew(entry);
     expect(first).toMatchObject({ errcode: successCode });
     const state = withoutTrail(afterOne);
     expect(state.size).toBeGreaterThan(0);
