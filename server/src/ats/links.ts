@@ -47,8 +47,8 @@ async function mustKnowPackages(
     if ((await findPackage(tenant.db, offer, id)) === undefined) throw new Refusal('packageUnknown');
 }
 
-/** A few who connect at once may take each other's place. */
-const turns = 5;
+/** Who comes at the same moment as others may lose each place to one of them, but no place twice. */
+const turns = mostLinks + 1;
 
 /** @throws Refusal packageUnknown, recruitingAddressBad, recruitingLinkTaken, recruitingLinksFull */
 export async function connectSystem(house: House, tenant: Tenant, wish: ParamsRead<Calls['connect']>) {

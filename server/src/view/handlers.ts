@@ -12,7 +12,7 @@ const sealQuery = (vault: Vault, own: Own, query: string): Buffer =>
   vault.seal('saved_view.query', query, ownerOf(own));
 
 /** A few who save at once may take each other's place; each finds another one. */
-const tries = 5;
+const tries = viewsMax + 1;
 
 export const viewHandlers: Handlers<typeof viewCalls> = {
   async list({ list }, { house: { vault }, actor, db }) {

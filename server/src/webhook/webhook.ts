@@ -56,8 +56,8 @@ type Done = { readonly action: Act; readonly id: string; readonly facts?: Record
 const note = (tx: Tx, { actor: { memberId, userId } }: Tenant, { action, id, facts = {} }: Done) =>
   writeAudit(tx, { memberId, userId, action, subject: `webhook ${id}`, facts });
 
-/** A few who make one at once may take each other's place. */
-const turns = 5;
+/** Who comes at the same moment as others may lose each place to one of them, but no place twice. */
+const turns = mostEndpoints + 1;
 
 /** @throws Refusal webhookUrlBad, webhookUrlPrivate, webhookUrlUnknown, webhookUrlTaken, webhooksFull */
 export async function addEndpoint(
