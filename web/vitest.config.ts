@@ -4,7 +4,6 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     pool: 'threads',
-    maxWorkers: 2,
     // Files of a thread share the modules that they load: loading React and the contract for each took half of the run.
     isolate: false,
     projects: [

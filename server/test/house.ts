@@ -499,14 +499,15 @@ export const anAddress = (): string => {
 
 /**
  * Waits until `seen` answers something, looking less often the longer it takes: a look is often a call over the wire, and
- * takes from what it waits for. Half a minute is no promise of ours: the machine may be busy.
+ * takes from what it waits for. A minute is no promise of ours: the machine may be busy, and a document that hangs in
+ * the printer is given up after half of it.
  */
 export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.4, 150)) {
     const value = await seen();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error('it did not happen within half a minute');
+    if (Date.now() > end) throw new Error('it did not happen within a minute');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

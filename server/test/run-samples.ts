@@ -100,7 +100,8 @@ async function verdictsOfScript(secret: string): Promise<boolean[]> {
   const verdicts: boolean[] = [];
   for (const { at, signature, body: sent } of deliveries(secret)) {
     const child = spawn(command, [...args, 'evt_1', String(at), signature], { env: { ...env, SECRET: secret } });
-    child.stdin.end(sent);
+    // A script that refuses by the time or the signature alone has ended before it was given the body.
+    child.stdin.on('error', () => undefined).end(sent);
     verdicts.push((await new Promise((resolve) => child.on('exit', resolve))) === 0);
   }
   return verdicts;
