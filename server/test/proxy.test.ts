@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
@@ -51,9 +52,12 @@ describe.skipIf(!hasCaddy)('the proxy of compose.yaml', () => {
       expect([await isOpen(http), await shake({})]).toEqual([true, expect.stringMatching(/^TLS/)]);
     await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
   }, 45_000);
-  afterAll(() => {
+  afterAll(async () => {
+    const hasEnded = once(caddy, 'exit');
     caddy.kill();
     upstream.close();
+    // It writes into its folder until the end.
+    await hasEnded;
     rmSync(home, { recursive: true, force: true });
   });
 
