@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,11 +13,6 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          // Those run in `npm run test:all`.
-          exclude: [
-            ...configDefaults.exclude,
-            ...(process.env['LONG_TESTS'] === undefined ? ['**/*.long.test.tsx'] : []),
-          ],
           environment: 'happy-dom',
           setupFiles: ['./test/setup.ts'],
           // Far above what any test takes: a machine that does other work as well is no reason to fail.

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { clear } from 'idb-keyval';
+import { unstable_IdlePriority as idle, unstable_scheduleCallback as scheduleCallback } from 'scheduler';
 import { afterEach } from 'vitest';
 import { startWithLanguage } from '../src/i18n/language.ts';
 import { closeToasts } from '../src/ui/core/toasts.tsx';
@@ -8,8 +9,21 @@ import { addBrowserParts } from './browser-parts.ts';
 import { signOutEverybody } from './people.ts';
 
 addBrowserParts();
-// Far above what anything takes: a machine that does other work as well is no reason to fail.
-configure({ asyncUtilTimeout: 20_000 });
+/** Until React has done what it put off: it runs the effects of a page a moment after the page can be seen. */
+const untilReactRests = (): Promise<void> => new Promise((done) => scheduleCallback(idle, () => done()));
+
+const { asyncWrapper } = getConfig();
+configure({
+  // Far above what anything takes: a machine that does other work as well is no reason to fail.
+  asyncUtilTimeout: 20_000,
+  // What is found can be used. In a page whose effects have not run, the store hears nothing of what is typed, and a focus
+  // that an effect gives comes in between: no person is so quick.
+  asyncWrapper: async (work) => {
+    const done = await asyncWrapper(work);
+    await untilReactRests();
+    return done;
+  },
+});
 
 /** Each test begins in a browser that nobody has used. */
 afterEach(async () => {

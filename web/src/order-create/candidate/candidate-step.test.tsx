@@ -8,11 +8,6 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { stepPaths } from '../steps.ts';
 import { Wizard } from '../wizard.tsx';
 
-/*
- * Not in `npm test` since 2026-11-26: two of four runs in a fresh clone lost what had been typed into the first field, on one
- * thread and on two, and none of fifteen elsewhere. It is not known whether the page loses it or the test types too early.
- */
-
 async function openStep({ language = 'zh', wire = fakeWire() }: { language?: 'zh' | 'en'; wire?: FakeWire } = {}) {
   signInHr(wire);
   answerOffer(wire, () => 3_000);
