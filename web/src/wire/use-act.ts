@@ -17,7 +17,10 @@ export type Act = {
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 };
 
-/** One act of a screen: busy until what it changed is shown, never twice at once; what went wrong in words. */
+/**
+ * One act of a screen: busy until what it changed is shown, never twice at once. What went wrong is said in words at the
+ * moment in which another try is taken: the page reads anew what a refused call may have found changed, and nobody waits for that.
+ */
 export function useAct({ explain = problemOf, first = () => null }: Options = {}): Act {
   const [isBusy, setBusy] = useState(false);
   const [problem, say] = useState(first);
@@ -28,12 +31,13 @@ export function useAct({ explain = problemOf, first = () => null }: Options = {}
     setBusy(true);
     say(null);
     try {
-      return await work();
+      const done = await work();
+      await changesShown();
+      return done;
     } catch (fault) {
       say(await explain(fault));
       return undefined;
     } finally {
-      await changesShown();
       isRunning.current = false;
       setBusy(false);
     }
