@@ -409,8 +409,10 @@ for (const language of ['zh', 'en'] as const)
       // While one types, the other is faster.
       await put(mine, '江亦琛');
       await put(theirs, '骆清扬');
+      // The row shows it before the server has it.
+      const kept = other.waitForResponse(`**${batchCalls.saveCells.path}`);
       await other.keyboard.press('Enter');
-      await expect(theirs.row(1)).toContainText('骆清扬');
+      await kept;
       await page.keyboard.press('Enter');
       const clash = page.getByRole('alert').filter({ hasText: t.clash });
       await expect(clash).toContainText('骆清扬');
