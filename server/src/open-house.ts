@@ -100,9 +100,10 @@ const uncapped: House['caps'] = {
   lookUps: { perMember: most, perPerson: most },
 };
 
+type FileParts = Pick<HouseParts, 'bucket' | 'dataDir'> & { readonly log?: Log };
 /** Where files are kept: the bucket, else a folder of this machine. */
-export const filesOf = ({ bucket, dataDir }: Pick<HouseParts, 'bucket' | 'dataDir'>): FilesPort =>
-  bucket === undefined ? localFiles(join(dataDir, 'files')) : s3Files(bucket);
+export const filesOf = ({ bucket, dataDir, log }: FileParts): FilesPort =>
+  bucket === undefined ? localFiles(join(dataDir, 'files'), log) : s3Files(bucket);
 
 /** Puts together what handlers and jobs use. */
 export async function openHouse(parts: HouseParts): Promise<House> {
@@ -133,7 +134,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     worlds: new Worlds({ real: ports, test: played }, (memberId) => isTestWorld(system.db, memberId)),
     signInKey: await loadSignInKey(system, vault),
     breachedPasswords: await breachedOf(parts.breachedFile),
-    printer: new Printer({ signingKey }),
+    printer: new Printer({ signingKey, log }),
     outbound,
     recruiting: recruitingSystems(outbound),
     simulators,

@@ -9,6 +9,7 @@ import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
 import { patientPool } from './base/db/patient-pool.ts';
 import { queueLogger } from './base/jobs/queue-logger.ts';
+import { watched } from './base/jobs/watched.ts';
 import { WorkerRegister } from './base/jobs/worker-register.ts';
 import { personChanged, sweepAtsVisits, forgetEntrances } from './enterprise/jobs.ts';
 import {
@@ -249,9 +250,12 @@ async function unlessErased(payload: unknown, work: Promise<void>): Promise<void
   }
 }
 
+/** A job that runs longer is told of in the log while it goes on, ms. A turn of an export takes 15 s. */
+const longMs = 25_000;
+
 async function metered(house: House, task: string, work: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await watched(work, longMs, (seconds) => house.log.warn({ task, seconds }, 'a job has been running for long'));
     house.meter.countJob(task, 'done');
   } catch (error) {
     house.meter.countJob(task, 'failed');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Log } from '../../base/log.ts';
 import type { FilesPort } from '../../ports/ports.ts';
 
 /** A place is made by the house and never by a caller; this holds if that is ever forgotten. */
@@ -11,8 +12,15 @@ function pathOf(folder: string, place: string): string {
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Bytes and name are on the disk before this ends: a row that names the file may be written afterwards. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+/** A disk that is this slow is told of in the log, ms: who waits for a report or an export waits for it. */
+const slowMs = 5_000;
+
+/**
+ * Bytes and name are on the disk before this ends: a row that names the file may be written afterwards.
+ * @returns how long it took, ms
+ */
+async function writeWhole(path: string, content: Buffer): Promise<number> {
+  const began = performance.now();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(4).toString('hex')}.half`;
   const file = await open(half, 'wx', 0o600);
@@ -25,11 +33,15 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   await rename(half, path);
   const folder = await open(dirname(path));
   await folder.sync().finally(() => folder.close());
+  return performance.now() - began;
 }
 
 /** Files in a folder of this machine, which web and worker processes share. */
-export const localFiles = (folder: string): FilesPort => ({
-  write: (place, sealed) => writeWhole(pathOf(folder, place), sealed),
+export const localFiles = (folder: string, log?: Pick<Log, 'warn'>): FilesPort => ({
+  async write(place, sealed) {
+    const ms = Math.round(await writeWhole(pathOf(folder, place), sealed));
+    if (ms > slowMs) log?.warn({ ms, bytes: sealed.length }, 'a file was slow to reach the disk');
+  },
 
   read: (place) =>
     readFile(pathOf(folder, place)).catch((error: unknown) => {

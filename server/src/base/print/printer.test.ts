@@ -60,9 +60,15 @@ describe('the printer', () => {
     expect(next).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('gives up what hangs, and hands on what the template says', async () => {
-    const house = printer({ documentMs: 4_000 });
+  it('gives up what hangs, says so in the log, and hands on what the template says', async () => {
+    const told: object[] = [];
+    const house = printer({ documentMs: 4_000, log: { warn: (facts) => void told.push(facts) } });
     await expect(house.print(work({ hangs: true }))).rejects.toThrow('ended');
+    const facts = { template: 't', documentMs: 4_000 };
+    expect(told).toEqual([
+      { ...facts, tries: 1 },
+      { ...facts, tries: 2 },
+    ]);
     await expect(house.print(work({ refuses: true }))).rejects.toThrow('no such template');
     expect(String(await house.print(work()))).not.toBe('');
   });

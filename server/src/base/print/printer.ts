@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
 import { packageRoot } from '../package-root.ts';
 import { startThread, threadAt } from '../threads.ts';
 import type { Printed, PrintOrder, PrintWork, ThreadData } from './pdf-thread.ts';
@@ -17,7 +18,10 @@ export type PrinterSetting = {
   readonly thread?: URL;
   /** Without it papers are not signed. */
   readonly signingKey?: SigningKey | undefined;
+  readonly log?: Pick<Log, 'warn'> | undefined;
 };
+
+type Optional = 'signingKey' | 'log';
 
 type Job = {
   readonly work: PrintWork;
@@ -33,7 +37,7 @@ const triesMax = 2;
  * thread that dies is replaced and its document tried once more.
  */
 export class Printer {
-  readonly #setting: Required<Omit<PrinterSetting, 'signingKey'>> & Pick<PrinterSetting, 'signingKey'>;
+  readonly #setting: Required<Omit<PrinterSetting, Optional>> & Pick<PrinterSetting, Optional>;
   readonly #waiting: Job[] = [];
   #running:
     | { readonly job: Job; readonly id: number; readonly clock: NodeJS.Timeout; readonly thread: Worker }
@@ -74,10 +78,16 @@ export class Printer {
     job.tries += 1;
     this.#count += 1;
     const thread = (this.#thread ??= this.#start());
-    const clock = setTimeout(() => void thread.terminate(), this.#setting.documentMs);
+    const clock = setTimeout(() => this.#giveUp(job, thread), this.#setting.documentMs);
     this.#running = { job, id: this.#count, clock, thread };
     thread.ref();
     thread.postMessage({ id: this.#count, work: job.work } satisfies PrintOrder);
+  }
+
+  #giveUp({ work: { template }, tries }: Job, thread: Worker): void {
+    const { log, documentMs } = this.#setting;
+    log?.warn({ template, tries, documentMs }, 'a document has taken too long, its thread is ended');
+    void thread.terminate();
   }
 
   /** Nothing to do: the thread keeps no process alive, and ends after a while. */
