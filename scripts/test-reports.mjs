@@ -8,6 +8,8 @@ export const tooManyFlaky = (flaky) => flaky.length > mostFlaky;
 
 /** Many runners keep the last lines of an output alone. */
 const mostLines = 60;
+/** Of what was printed beside a failed test. */
+const mostSaid = 6;
 
 /** Vitest's report. A file that could not be loaded has a message of its own and no tests. */
 export function readVitest({ numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] }, root) {
@@ -44,6 +46,10 @@ function told({ file, line, title, tests }) {
   return {
     test: `e2e/src/${file}:${line} > ${title}`,
     message: results.map(({ error }) => error?.message).find(Boolean),
+    said: results
+      .flatMap(({ stdout }) => stdout ?? [])
+      .map(({ text = '' }) => text)
+      .join(''),
     picture: attached('screenshot'),
     page: attached('error-context'),
   };
@@ -89,12 +95,15 @@ const reasonOf = ({ output = '', flaky = [] }) =>
     ? `${flaky.length} journeys passed at the second try only; ${mostFlaky} are let pass`
     : output.trimEnd().split('\n').slice(-12).join('\n');
 
-function linesOf({ test, message = '', picture, log }, most) {
-  const where = [picture && `picture: ${picture}`, log && `log: ${log}`].filter(Boolean).join('   ');
-  const reason = stripVTControlCharacters(message)
+const linesIn = (text) =>
+  stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, Math.max(0, most - (where ? 2 : 1)));
-  const lines = [`- ${test}`, ...reason.map((line) => `    ${line.slice(0, 200)}`), ...(where ? [`    ${where}`] : [])];
-  return lines.slice(0, most);
+    .filter((line) => line.trim() !== '');
+
+function linesOf({ test, message = '', said = '', picture, log }, most) {
+  const where = [picture && `picture: ${picture}`, log && `log: ${log}`].filter(Boolean).join('   ');
+  const end = [...linesIn(said).slice(-mostSaid), ...(where ? [where] : [])].slice(-Math.floor(most / 2));
+  const reason = linesIn(message).slice(0, Math.max(0, most - 1 - end.length));
+  const indented = [...reason, ...end].map((line) => `    ${line.slice(0, 200)}`);
+  return [`- ${test}`, ...indented].slice(0, most);
 }

@@ -32,6 +32,21 @@ test('a journey that passes at its second try passes, and is named with its firs
   assert.ok(lines.includes('    Error: a went wrong'));
 });
 
+test('a flaky journey is told with the last lines that the server said meanwhile', () => {
+  const said = { stdout: [{ text: 'the server said while this ran:\n' }, { text: 'a job takes long\n' }] };
+  const one = spec('a', 'flaky');
+  one.tests[0].results[0] = { ...one.tests[0].results[0], ...said };
+  const { flaky } = journeys(one);
+  const { lines } = wordsOf([{ name: 'browser journeys', code: 0, flaky }], { took: '1 s' });
+  const from = lines.indexOf('    Error: a went wrong');
+  assert.deepEqual(lines.slice(from, from + 4), [
+    '    Error: a went wrong',
+    '    the server said while this ran:',
+    '    a job takes long',
+    '    picture: a.png',
+  ]);
+});
+
 test('more flaky journeys than allowed fail the run', () => {
   const flaky = Array.from({ length: mostFlaky + 1 }, (_, n) => ({ test: `t${n}`, message: 'late' }));
   assert.equal(tooManyFlaky(flaky.slice(1)), false);
