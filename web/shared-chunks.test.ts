@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedChunkOf } from './shared-chunks.ts';
+import { findUnnamed, sharedChunkOf } from './shared-chunks.ts';
 
 const at = (place: string) => `/house/web/src/${place}`;
 const orders = at('order/orders.tsx');
@@ -41,5 +41,14 @@ describe('what several screens need', () => {
     const dialog = at('order/start-dialog.tsx');
     expect(sharedChunkOf({ entries: [orders, dialog], screens: [orders] })).toBeNull();
     expect(chunkOf(queue, at('operations/urgency.tsx'))).toBeNull();
+  });
+});
+
+describe('a place that the rules name', () => {
+  it('is told when no module is there any more', () => {
+    expect(findUnnamed([orders, frame])).toContain('/web/src/batch/');
+    expect(findUnnamed([orders, frame])).toContain('/web/src/app/shell/operations-app.tsx');
+    expect(findUnnamed([orders, frame])).not.toContain('/web/src/order/');
+    expect(findUnnamed([orders, frame])).not.toContain('/web/src/app/shell/shell.tsx');
   });
 });

@@ -7,6 +7,7 @@ type Reach = { readonly entries: readonly string[]; readonly screens: readonly s
 const routeFiles = ['/web/src/app/routes.tsx', '/web/src/app/shell/operations-nav.ts'];
 const memberFrame = '/web/src/app/shell/shell.tsx';
 const staffConsole = '/web/src/app/shell/operations-app.tsx';
+const namedFiles = [...routeFiles, memberFrame, staffConsole];
 
 /** What somebody reads who is not signed in. */
 const openEntries =
@@ -29,9 +30,11 @@ function areaOf(entry: string): string {
 
 /**
  * The chunk of a module that several entries share, or null where the bundler decides. Left to it, each set of entries
- * has a chunk of its own: sixty files, most of them below a kilobyte, before a list of orders was seen. A module that
- * another one needs is needed by every entry of that other one, and no rule here takes fewer entries than the one
- * before: so no two of these chunks import each other.
+ * has a chunk of its own: sixty files, most of them below a kilobyte, before a list of orders was seen.
+ *
+ * No two of these chunks may import each other. If A imports B, then B has all the entries of A and perhaps more, and a
+ * module with more entries never gets a narrower chunk here (lists, then lists-money, then member, then desk). So imports
+ * lead only from narrow chunks to wide ones. `check-budgets.mjs` fails a build in which they do not.
  */
 export function sharedChunkOf({ entries, screens }: Reach): string | null {
   const isOfFrame = entries.some((entry) => entry.endsWith(memberFrame));
@@ -49,6 +52,13 @@ export function sharedChunkOf({ entries, screens }: Reach): string | null {
   return ofMembers.length === 0 ? null : found.join('-');
 }
 
+/** The files and folders above of which the build has no module: one that was moved would leave its chunk in silence. */
+export function findUnnamed(modules: readonly string[]): string[] {
+  const has = (place: string): boolean => modules.some((id) => id.includes(place));
+  const folders = Object.values(areas).flat();
+  return [...namedFiles, ...folders.map((folder) => `/web/src/${folder}/`)].filter((place) => !has(place));
+}
+
 /** Reads which entries need each module, once all are read; `nameOf` is asked for each behind that. */
 export function sharedChunks(): { plugin: Plugin; nameOf: (id: string) => string | null } {
   const reached = new Map<string, string[]>();
@@ -58,7 +68,10 @@ export function sharedChunks(): { plugin: Plugin; nameOf: (id: string) => string
     name: 'beidiao:shared-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    buildEnd() {
+    buildEnd(error) {
+      if (error !== undefined) return;
+      const unnamed = findUnnamed([...this.getModuleIds()]);
+      if (unnamed.length > 0) this.error(`web/shared-chunks.ts: no module is in ${unnamed.join(', ')}`);
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
         if (info?.isEntry) entries.add(id);
