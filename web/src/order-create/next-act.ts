@@ -3,8 +3,8 @@ export type NextAct = {
   label: string;
   /** At the foot, where the amount stands beside the button. */
   shortLabel?: string;
-  busyLabel: string;
-  isBusy: boolean;
+  /** While it is under way, what it says instead; it takes no second press. */
+  busyLabel?: string | undefined;
   isDisabled: boolean;
   act: () => void;
 };

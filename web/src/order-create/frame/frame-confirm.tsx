@@ -145,8 +145,7 @@ export function FrameConfirm({ draft, offer, price }: Props): ReactElement {
         next={{
           label,
           shortLabel: isHeld || isFree ? label : t('payShort'),
-          busyLabel: t('submitBusy'),
-          isBusy: isBusy || price.isBusy || flow.isPaying,
+          busyLabel: isBusy || flow.isPaying ? t('submitBusy') : undefined,
           isDisabled: flow.instruction !== null || !price.breakdown || (!isHeld && !isFree && way === null),
           act,
         }}

@@ -21,8 +21,6 @@ export function ItemsPriceAside({ draft, offer, price }: { draft: Draft; offer: 
       price={price}
       next={{
         label: t('next'),
-        busyLabel: t('nextBusy'),
-        isBusy: price.isBusy,
         isDisabled: isEmpty || (!price.isBusy && !price.breakdown),
         act: () => go('confirm'),
       }}

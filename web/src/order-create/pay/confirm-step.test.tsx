@@ -1,8 +1,10 @@
+import { giftCalls } from '@beidiao/contract/gift/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import type { DataGiven } from '@beidiao/contract/wire/call';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeWire } from '../../../test/fake-wire.ts';
+import { type FakeWire, fakeWire, type Held } from '../../../test/fake-wire.ts';
 import { answerOffer, completedAt, priceOf } from '../../../test/offer.ts';
 import { leaveDraft } from '../../../test/order-draft.ts';
 import { signInHr } from '../../../test/people.ts';
@@ -11,15 +13,16 @@ import { type Draft, newItem } from '../draft.ts';
 import { stepPaths } from '../steps.ts';
 import { Wizard } from '../wizard.tsx';
 
-type Opened = { draft?: Partial<Draft>; balanceFen?: number };
+type Opened = { draft?: Partial<Draft>; balanceFen?: number; prepare?: (wire: FakeWire) => void };
 
-async function openStep({ draft = {}, balanceFen = 500_000 }: Opened = {}) {
+async function openStep({ draft = {}, balanceFen = 500_000, prepare }: Opened = {}) {
   const wire = fakeWire();
   signInHr(wire, { balanceFen });
   answerOffer(wire, () => 6_000);
+  prepare?.(wire);
   await leaveDraft({ checkedDataItemList: [newItem('IDENTITY'), newItem('COURT')], ...draft });
   const page = await renderScreen(<Wizard />, { at: stepPaths.confirm, serves: '/Dashboard/OrderCreate/$' });
-  await within(await screen.findByRole('complementary', { name: '价格明细' })).findByText(/^\d.* 计算$/);
+  await within(await screen.findByRole('complementary', { name: '价格明细' })).findByTestId('total');
   return { wire, ...page };
 }
 
@@ -38,6 +41,26 @@ const order = {
   expiresAt: '2026-11-27T10:00:00+08:00',
   status: 1,
 } as const;
+
+const giftCard: DataGiven<typeof giftCalls.coupons>['couponList'][number] = {
+  id: '701',
+  kind: 'giftCard',
+  name: '新客礼品卡',
+  items: [],
+  fixedFen: null,
+  offFen: null,
+  thresholdFen: 0,
+  onlyBatch: false,
+  valueFen: 10_000,
+  balanceFen: 10_000,
+  tail: '7N9H',
+  validFrom: null,
+  validUntil: '2027-11-26',
+  count: 1,
+  state: 'usable',
+  heldBy: null,
+  closedItem: null,
+};
 
 test('what is submitted is the person, the choice and the very price that was shown', async () => {
   const { user, wire } = await openStep();
@@ -61,6 +84,18 @@ test('a double click submits once', async () => {
   held.answer(order);
   await screen.findByRole('dialog', { name: '支付订单' });
   expect(wire.asked(orderCalls.submit)).toHaveLength(1);
+});
+
+test('an order waits for the gift card that pays by itself, and is not said to be submitted meanwhile', async () => {
+  let held: Held<typeof giftCalls.coupons> | undefined;
+  const { user, wire } = await openStep({ prepare: (it) => (held = it.holds(giftCalls.coupons)) });
+  await user.click(submit('正在计算价格…'));
+  expect(wire.asked(orderCalls.submit)).toHaveLength(0);
+  held?.answer({ couponList: [giftCard], pastList: [], counts: { held: 1, used: 0, expired: 0 } });
+  wire.answers(orderCalls.submit, order);
+  await user.click(await within(price()).findByRole('button', { name: '提交并支付 ¥60.00' }));
+  await screen.findByRole('dialog', { name: '支付订单' });
+  expect(wire.asked(orderCalls.submit).map(({ params }) => params.giftCardId)).toEqual([giftCard.id]);
 });
 
 test('an order whose answer was lost is submitted again under the same key', async () => {

@@ -18,6 +18,7 @@ import type { Placed } from './place-order.ts';
 import { PricePanel } from '../price/price-panel.tsx';
 import { stepPaths } from '../steps.ts';
 import type { Price } from '../price/use-price.ts';
+import { useGiftCards } from './use-gift-cards.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Props = {
@@ -62,8 +63,9 @@ function useSubmitLabel({ breakdown, approval }: Price, isMoved: boolean): { lab
   return { label: t('submitPay', { amount }), shortLabel: t('submitPayShort') };
 }
 
-export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): ReactElement {
+export function ConfirmStep({ draft, offer, price: priceOfDraft, placed, onPlaced }: Props): ReactElement {
   const t = useTexts(confirmTexts);
+  const { cards, price } = useGiftCards(draft, priceOfDraft, placed !== null);
   const navigate = useNavigate();
   const { submit, isBusy, priceBefore, isCheckGone } = useSubmit(price, onPlaced);
   const after = formatMoney(price.breakdown?.totalFen);
@@ -102,12 +104,11 @@ export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): R
         price={price}
         isBrief
         isFixed={placed !== null}
-        payment={<GiftPay draft={draft} price={price} isFixed={placed !== null} />}
+        payment={<GiftPay draft={draft} price={price} cards={cards} isFixed={placed !== null} />}
         notice={notice}
         next={{
           ...label,
-          busyLabel: t('submitBusy'),
-          isBusy: isBusy || price.isBusy,
+          busyLabel: isBusy ? t('submitBusy') : undefined,
           isDisabled: placed !== null || (!price.isBusy && !price.breakdown),
           act: () => void submit(),
         }}

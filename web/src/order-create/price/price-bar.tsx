@@ -18,8 +18,8 @@ export function PriceBar({ totalFen, next }: { totalFen: Amount | null; next: Ne
         <b>{formatMoney(totalFen)}</b>
         <LinkButton onClick={showDetails}>{t('details')}</LinkButton>
       </div>
-      <Button look="primary" isBusy={next.isBusy} disabled={next.isDisabled} onClick={next.act}>
-        {next.isBusy ? next.busyLabel : (next.shortLabel ?? next.label)}
+      <Button look="primary" isBusy={next.busyLabel !== undefined} disabled={next.isDisabled} onClick={next.act}>
+        {next.busyLabel ?? next.shortLabel ?? next.label}
       </Button>
     </div>
   );

@@ -21,6 +21,7 @@ type Props = {
   draft: Draft;
   offer: Offer;
   price: Price;
+  /** Waits by itself while the price is calculated, and says so. */
   next: NextAct;
   /** The price no longer changes: the order is placed. */
   isFixed?: boolean;
@@ -67,7 +68,7 @@ export function PricePanel({
   draft,
   offer,
   price,
-  next,
+  next: act,
   isFixed = false,
   isBrief,
   payment,
@@ -76,8 +77,9 @@ export function PricePanel({
 }: Props): ReactElement {
   const t = useTexts(priceTexts);
   const [isPicking, setPicking] = useState(false);
-  useNextKey(next);
   const { breakdown, isBusy, problem, at } = price;
+  const next: NextAct = isBusy ? { ...act, busyLabel: act.busyLabel ?? t('nextBusy') } : act;
+  useNextKey(next);
   const hasCards = offer.coupons.length + offer.vouchers.length > 0;
   return (
     <>
@@ -120,13 +122,13 @@ export function PricePanel({
             look="primary"
             size="small"
             isWide
-            isBusy={next.isBusy}
+            isBusy={next.busyLabel !== undefined}
             disabled={next.isDisabled}
             aria-keyshortcuts={nextKeys}
             data-tip={t('nextKey')}
             onClick={next.act}
           >
-            {next.isBusy ? next.busyLabel : next.label}
+            {next.busyLabel ?? next.label}
           </Button>
         </div>
         {links && <div className={styles.links}>{links}</div>}

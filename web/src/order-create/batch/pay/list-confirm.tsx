@@ -14,6 +14,7 @@ import { Alternatives } from '../../pay/alternatives.tsx';
 import confirmStyles from '../../pay/confirm-step.module.css';
 import { GiftPay } from '../../pay/gift-pay.tsx';
 import type { Placed } from '../../pay/place-order.ts';
+import { useGiftCards } from '../../pay/use-gift-cards.ts';
 import { useSubmit } from '../../pay/use-submit.ts';
 import { PricePanel } from '../../price/price-panel.tsx';
 import type { Price } from '../../price/use-price.ts';
@@ -73,14 +74,15 @@ function useLabel({ breakdown, approval }: Price, isMoved: boolean): { label: st
 }
 
 /** The last step of a list: who, what, when, for how much. */
-export function ListConfirm({ batch, draft, offer, price, placed, onPlaced }: Props): ReactElement {
+export function ListConfirm({ batch, draft, offer, price: priceOfDraft, placed, onPlaced }: Props): ReactElement {
   const t = useTexts(orderTexts);
+  const isFixed = placed !== null;
+  const { cards, price } = useGiftCards(draft, priceOfDraft, isFixed);
   const navigate = useNavigate();
   const { submit, isBusy, priceBefore } = useSubmit(price, onPlaced);
   const label = useLabel(price, priceBefore !== null);
   const [now] = useState(() => Date.now());
   const isTimeWrong = draft.invitedAt !== null && faultOf(draft.invitedAt, now) !== null;
-  const isFixed = placed !== null;
   const notice = priceBefore !== null && price.breakdown && (
     <p className={confirmStyles.changed} role="alert">
       <Icon name="alert" />
@@ -110,12 +112,11 @@ export function ListConfirm({ batch, draft, offer, price, placed, onPlaced }: Pr
         price={price}
         isBrief
         isFixed={isFixed}
-        payment={<GiftPay draft={draft} price={price} isFixed={isFixed} />}
+        payment={<GiftPay draft={draft} price={price} cards={cards} isFixed={isFixed} />}
         notice={notice}
         next={{
           ...label,
-          busyLabel: t('submitBusy'),
-          isBusy: isBusy || price.isBusy,
+          busyLabel: isBusy ? t('submitBusy') : undefined,
           isDisabled: isFixed || isTimeWrong || (!price.isBusy && !price.breakdown),
           act: () => void submit(),
         }}
