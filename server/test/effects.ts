@@ -30,21 +30,14 @@ const tallies: Readonly<Record<string, string>> = { usage_day: 'coalesce(sum(n),
 export class Snapshot {
   private readonly owner: pg.Pool;
   private readonly columns: ReadonlyMap<string, string>;
-  /** By table, what tells that anything was written since: how many rows there are, and the newest transaction of one. */
-  private readonly stamps: string;
-  private readonly seen = new Map<string, { readonly stamp: string; readonly mark: Mark }>();
   private kept: Moment = new Map();
   private newest: Moment = new Map();
+  private putBacks = 0;
+  private readonly worn = new Set<string>();
 
   private constructor(owner: pg.Pool, columns: ReadonlyMap<string, string>) {
     this.owner = owner;
     this.columns = columns;
-    this.stamps = [...columns.keys()]
-      .map(
-        (table) =>
-          `select '${table}' as name, concat(count(*), ' ', max(xmin::text::bigint)) as stamp from app.${table}`,
-      )
-      .join(' union all ');
   }
 
   static async take(owner: pg.Pool): Promise<Snapshot> {
@@ -53,27 +46,37 @@ export class Snapshot {
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'app' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1`);
     const tables = rows.filter(({ name }) => !counters.has(name));
-    await owner.query('create schema kept');
-    for (const { name } of tables) await owner.query(`create table kept.${name} as table app.${name}`);
+    // Who writes a table says so in the same transaction: what nobody has written is not read again.
+    await owner.query(`
+      create schema kept;
+      create unlogged table kept.written (name text not null);
+      create function kept.note_written() returns trigger language plpgsql security definer
+        as 'begin insert into kept.written values (tg_table_name); return null; end'`);
+    for (const { name } of tables)
+      await owner.query(`
+        create table kept.${name} as table app.${name};
+        create trigger zz_written after insert or update or delete or truncate on app.${name}
+          for each statement execute function kept.note_written()`);
     const snapshot = new Snapshot(owner, new Map(tables.map(({ name, columns }) => [name, columns])));
-    snapshot.kept = await snapshot.moment();
+    snapshot.kept = await snapshot.read([...snapshot.columns.keys()]);
+    snapshot.newest = snapshot.kept;
     return snapshot;
   }
 
-  /** The content of a table is read when its stamp is another one than before: that of all takes fifty milliseconds. */
   async moment(): Promise<Moment> {
-    const { rows } = await this.owner.query<{ name: string; stamp: string }>({ name: 'stamps', text: this.stamps });
-    const written = rows.filter(({ name, stamp }) => this.seen.get(name)?.stamp !== stamp);
-    const marks = written.map(
-      ({ name }) => `select '${name}' as name, ${tallies[name] ?? 'count(*)'}::integer as count,
+    const { rows } = await this.owner.query<{ name: string }>('delete from kept.written returning name');
+    const written = [...new Set(rows.map(({ name }) => name))];
+    if (written.length > 0) this.newest = new Map([...this.newest, ...(await this.read(written))]);
+    return this.newest;
+  }
+
+  private async read(tables: readonly string[]): Promise<Moment> {
+    const marks = tables.map(
+      (name) => `select '${name}' as name, ${tallies[name] ?? 'count(*)'}::integer as count,
         coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from app.${name} t`,
     );
-    const read =
-      written.length === 0 ? [] : (await this.owner.query<Mark & { name: string }>(marks.join(' union all '))).rows;
-    const stamps = new Map(rows.map(({ name, stamp }) => [name, stamp]));
-    for (const { name, ...mark } of read) this.seen.set(name, { stamp: stamps.get(name) ?? '', mark });
-    this.newest = new Map([...this.seen].map(([name, { mark }]) => [name, mark]));
-    return this.newest;
+    const { rows } = await this.owner.query<Mark & { name: string }>(marks.join(' union all '));
+    return new Map(rows.map(({ name, ...mark }) => [name, mark]));
   }
 
   /** As it was when the snapshot was taken; what changed since the newest moment that was read has to be read first. */
@@ -87,6 +90,16 @@ export class Snapshot {
     );
     await this.owner.query(`begin; set local session_replication_role = replica; ${writes.join(' ')} commit;`);
     this.newest = this.kept;
+    for (const table of changed) this.worn.add(table);
+    this.putBacks += 1;
+    if (this.putBacks % 20 === 0) await this.sweep();
+  }
+
+  /** Rows that were deleted stay in their tables until then, and whoever reads a table reads over them. */
+  private async sweep(): Promise<void> {
+    const tables = [...this.worn].map((table) => `app.${table}`);
+    await this.owner.query(`vacuum ${[...tables, 'kept.written'].join(', ')}`);
+    this.worn.clear();
   }
 
   async effectsSince(before: Moment): Promise<Effects> {
