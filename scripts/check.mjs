@@ -6,14 +6,14 @@
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedFiles, planOf } from './changed.mjs';
 import { root, runQuietly, seconds, stopChildrenOnSignal, tool } from './children.mjs';
 import { leftBehind, placeOfStep } from './left-behind.mjs';
+import { temporaryPlace } from './temporary-place.mjs';
 import { readJourneys, readVitest, tooManyFlaky, wordsOf } from './test-reports.mjs';
 
-const reports = mkdtempSync(path.join(tmpdir(), 'check-'));
+const reports = mkdtempSync(path.join(temporaryPlace(), 'check-'));
 const script = (name) => path.join(root, 'scripts', name);
 const has = (file) => existsSync(path.join(root, file));
 const testsOfScripts = readdirSync(script(''))

@@ -1,4 +1,4 @@
-import { walkMember, walkNewcomer, walkPublic } from '../fixtures/walk.ts';
+import { walkMember, walkPublic } from '../fixtures/walk.ts';
 import { walkScreens } from '../fixtures/walk-screens.ts';
 
-walkScreens({ public: walkPublic, member: walkMember, newcomer: walkNewcomer });
+walkScreens({ public: walkPublic, member: walkMember });
