@@ -31,13 +31,14 @@ export async function orderList(house: House, tenant: Tenant, wish: ListWish): P
   const { batchFileId, choice, sent, calculateId, idempotencyKey } = wish;
   const of = { memberId: actor.memberId, batchFileId };
   const file = await mustFind(db, of);
+  const rows = await listReady(db, of);
+  // After the list was read: an order of the same request that stands meanwhile is the reason that nobody is ready.
   const asked = { batchFileId, calculateId };
   const before =
     idempotencyKey === undefined ? undefined : await findPlacedFromList(db, actor, { ...asked, idempotencyKey });
   if (before !== undefined) return withCounts(tenant, of, before);
   if (file.state !== 'fixing') throw new Refusal('batchNotInState');
   const inviteAt = invitationTime(house, wish.inviteAt);
-  const rows = await listReady(db, of);
   if (rows.length === 0) throw new Refusal('batchNoneReady');
   const listed = await mapInSlices(rows, (row) => readRow(house, of, row));
   const placed = await placeOrder(house, tenant, {

@@ -104,7 +104,7 @@ export function openGradeOrder(
       kind: 'grade',
       amountFen: wish.amountFen,
       idempotencyKey: wish.idempotencyKey,
-      request: wish.goodsCode,
+      request: [wish.amountFen, wish.goodsCode],
       now,
       lifeMs: orderLifeMs(now),
     });

@@ -18,6 +18,16 @@ const idCardsOfTheSandbox = ['110101199001014032', '110101199001014040', '110101
 const statusOf = async (token: string, orderDetailsId: string) =>
   (await home.call(orderCalls.details, { orderDetailsId }, { token })).status;
 
+/** An order that a voucher covers. */
+const withVoucher = async ({ memberId }: Person) => {
+  const investigationId = await home.value<string>(
+    `insert into app.card (member_id, kind, name, item_codes, valid_until)
+       values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id::text`,
+    memberId,
+  );
+  return { codes: ['ID_THREE'], choice: { investigationId }, idempotencyKey: 'free' };
+};
+
 describe('place order', () => {
   it('is placed once by 50 parallel requests with one key', async () => {
     const hr = await home.hr();
@@ -33,6 +43,19 @@ describe('place order', () => {
     expect(new Set(placed.map((order) => order.orderId)).size).toBe(1);
     const { total } = await home.call(orderCalls.list, {}, hr);
     expect(total).toBe(1);
+  });
+
+  it('is answered as before when its voucher is taken by the first of the same requests', async () => {
+    const hr = await home.hr();
+    const { codes, choice } = await withVoucher(hr);
+    const chosen = { checkedDataItemList: codes.map((code) => ({ code })), ...choice };
+    const { calculateId } = await home.call(pricingCalls.calculate, chosen, hr);
+    const wish = { candidate: aCandidate(), ...chosen, calculateId };
+    const submit = () => home.call(orderCalls.submit, wish, { token: hr.token, idempotencyKey: 'one-voucher' });
+    const atOnce = await Promise.all([submit(), submit(), submit()]);
+    expect([...atOnce, await submit()]).toEqual(Array.from({ length: 4 }, () => atOnce[0]));
+    const anew = await home.ask(orderCalls.submit, wish, { token: hr.token, idempotencyKey: 'another-order' });
+    expect(anew.errcode).toBe(codeOf('cardUnusable'));
   });
 
   it('refuses the same key for another candidate', async () => {
@@ -168,16 +191,6 @@ describe('what waits for a person', () => {
     expect([await mineOf(colleague, orderStates.inApproval), await listed(colleague)]).toEqual([0, 0]);
     expect([await mineOf(hr, orderStates.inApproval), await listed(hr)]).toEqual([1, 1]);
   });
-
-  /** An order that a voucher covers. */
-  const withVoucher = async ({ memberId }: Person) => {
-    const investigationId = await home.value<string>(
-      `insert into app.card (member_id, kind, name, item_codes, valid_until)
-         values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id::text`,
-      memberId,
-    );
-    return { codes: ['ID_THREE'], choice: { investigationId }, idempotencyKey: 'free' };
-  };
 
   it('counts an order of nothing that was confirmed and cancelled as paid', async () => {
     const hr = await home.hr();

@@ -23,6 +23,7 @@ import {
   drawGiftCard,
   dueOf,
   findTrade,
+  findRepeatedTrade,
   settlesFree,
   openTrade,
   setTradeHold,
@@ -91,11 +92,27 @@ type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
  * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
  */
 export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
-  const { actor, db, transaction } = tenant;
+  const { actor, db } = tenant;
   const people = await mapInSlices(wish.people, (person) => ({
     ...person,
     keys: keysOfPerson(house.vault, actor.memberId, person.candidate),
   }));
+  try {
+    return await placeAnew(house, tenant, { wish, people });
+  } catch (fault) {
+    // What the first request has taken, such as a voucher, is a reason to refuse the second.
+    const before = fault instanceof Refusal ? await findBefore(db, { actor, wish, people }) : undefined;
+    if (before === undefined) throw fault;
+    return placedBefore(db, actor, before);
+  }
+}
+
+async function placeAnew(
+  house: House,
+  tenant: Tenant,
+  { wish, people }: Omit<Asking, 'actor' | 'quote'>,
+): Promise<Placed> {
+  const { actor, db, transaction } = tenant;
   const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length });
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
@@ -124,6 +141,14 @@ type Asking = {
   readonly quote: Quote;
 };
 
+/** What is asked for; the price that it has at the moment is no part of it. */
+const requestOf = ({ wish, people }: Pick<Asking, 'wish' | 'people'>) => ({
+  ...wish,
+  idempotencyKey: undefined,
+  list: wish.list?.batchFileId,
+  people: people.map(({ keys, checkId }) => [keys.personKey.toString('hex'), checkId]),
+});
+
 const openTradeFor = (house: House, tx: Tx, { actor, wish, people, quote }: Asking) =>
   openTrade(tx, {
     memberId: actor.memberId,
@@ -131,14 +156,19 @@ const openTradeFor = (house: House, tx: Tx, { actor, wish, people, quote }: Aski
     kind: 'checks',
     amountFen: fen(quote.breakdown.totalFen),
     idempotencyKey: wish.idempotencyKey,
-    request: {
-      ...wish,
-      idempotencyKey: undefined,
-      list: wish.list?.batchFileId,
-      people: people.map(({ keys, checkId }) => [keys.personKey.toString('hex'), checkId]),
-    },
+    request: requestOf({ wish, people }),
     now: house.now(),
   });
+
+const findBefore = async (db: Db, { actor, wish, people }: Omit<Asking, 'quote'>): Promise<TradeRow | undefined> =>
+  wish.idempotencyKey === undefined
+    ? undefined
+    : findRepeatedTrade(db, {
+        memberId: actor.memberId,
+        kind: 'checks',
+        idempotencyKey: wish.idempotencyKey,
+        request: requestOf({ wish, people }),
+      });
 
 /** What an enterprise may order before it is confirmed: altogether, and of a day. @throws Refusal firstOrdersUsed, messagesUsed */
 async function holdToFirst(house: House, tx: Tx, { actor, people, quote }: Omit<Asking, 'wish'>): Promise<void> {

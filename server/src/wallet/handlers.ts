@@ -42,7 +42,7 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
         kind: 'recharge',
         amountFen: fen(rechargeAmount),
         idempotencyKey: request.idempotencyKey,
-        request: channelCode,
+        request: [rechargeAmount, channelCode],
         now: house.now(),
         ...(isTransfer ? { lifeMs: transferLifeMs } : {}),
       }),

@@ -16,6 +16,7 @@ import {
   holdTrade,
   endTrade,
   noteRefunded,
+  type TradeKey,
   type TradeRow,
   writeAmount,
   writeHold,
@@ -43,7 +44,7 @@ export type TradeWish = {
   readonly amountFen: Fen;
   /** Of the request; without one the trade order can not be asked for twice. */
   readonly idempotencyKey: string | undefined;
-  /** What the request asks for: the same key for something else is refused. */
+  /** What the request asks for, as JSON: the same key for something else is refused. */
   readonly request: unknown;
   readonly now: Date;
   /** How long it waits for its money. */
@@ -57,18 +58,27 @@ export type TradeWish = {
  * @throws Refusal keyReused when the key was used for something else.
  */
 export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: TradeRow; isNew: boolean }> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([wish.amountFen, wish.request]))
-    .digest();
+  const requestHash = hashOf(wish.request);
   const key = { memberId: wish.memberId, kind: wish.kind, idempotencyKey: wish.idempotencyKey ?? randomUUID() };
   const expiresAt = new Date(wish.now.getTime() + (wish.lifeMs ?? unpaidLifeMs));
   const { userId, amountFen, onHold = false } = wish;
   const added = await addTrade(tx, { ...key, userId, amountFen, requestHash, expiresAt, onHold });
   if (added !== undefined) return { trade: added, isNew: true };
-  const trade = await findTradeByKey(tx, key);
+  const trade = await findRepeatedTrade(tx, { ...key, request: wish.request });
   if (trade === undefined) throw new TypeError('a trade order was there and is not');
-  if (!trade.request_hash.equals(requestHash)) throw new Refusal('keyReused');
   return { trade, isNew: false };
+}
+
+const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
+/** The trade order that the same request has opened before. @throws Refusal keyReused when its key was used for something else */
+export async function findRepeatedTrade(
+  db: Db,
+  { request, ...key }: TradeKey & Pick<TradeWish, 'request'>,
+): Promise<TradeRow | undefined> {
+  const trade = await findTradeByKey(db, key);
+  if (trade !== undefined && !trade.request_hash.equals(hashOf(request))) throw new Refusal('keyReused');
+  return trade;
 }
 
 type Payer = Pick<Actor, 'userId' | 'rights'>;
