@@ -153,6 +153,8 @@ export type WorkerParts = {
   readonly concurrency: number;
   /** Off where tasks are to lie: a test plays their turns by hand. */
   readonly asksSources?: boolean;
+  /** Off where a test carries out by hand what the clock asks for: each minute both would do it at once. */
+  readonly keepsTime?: boolean;
 };
 export type Worker = {
   /** What it consists of, to be ended side by side. */
@@ -161,14 +163,15 @@ export type Worker = {
 };
 
 /** The worker process: hands the outbox over to the queue and carries jobs out. Several may run on one database. */
-export async function startWorker({ house, pool, concurrency, asksSources = true }: WorkerParts): Promise<Worker> {
+export async function startWorker(it: WorkerParts): Promise<Worker> {
+  const { house, pool, asksSources = true } = it;
   const register = await WorkerRegister.open(pool, house.log);
   const drainer = new Drainer(house.system, {
     everyMs: 50,
     onError: (error) => house.log.warn({ error: describeError(error) }, 'the outbox could not be drained'),
   });
   const jobs = new JobsInHand();
-  const runner = await startQueue({ house, pool, concurrency }, { register, jobs });
+  const runner = await startQueue(it, { register, jobs });
   const engine = new Engine(house, { inHand: 128, everyMs: 100 });
   const deliverer = new Deliverer(house);
   const teller = new StageTeller(house);
@@ -218,7 +221,10 @@ class JobsInHand {
 
 type Queue = { readonly register: WorkerRegister; readonly jobs: JobsInHand };
 
-function startQueue({ house, pool, concurrency }: WorkerParts, { register, jobs }: Queue): Promise<Runner> {
+function startQueue(
+  { house, pool, concurrency, keepsTime = true }: WorkerParts,
+  { register, jobs }: Queue,
+): Promise<Runner> {
   const taskList: TaskList = {};
   for (const [task, carryOut] of Object.entries(runners)) {
     taskList[task] = (payload) =>
@@ -233,7 +239,7 @@ function startQueue({ house, pool, concurrency }: WorkerParts, { register, jobs 
     pollInterval: 500,
     noHandleSignals: true,
     logger: queueLogger(house.log),
-    crontab: Object.entries(clockRunners)
+    crontab: Object.entries(keepsTime ? clockRunners : {})
       .map(([task, { at }]) => `${at} ${task} ?max=3`)
       .join('\n'),
     events: register.events,

@@ -238,7 +238,13 @@ export class TestHouse {
 
   /** Starts the worker for tests that wait for jobs. */
   async work({ asksSources = true } = {}): Promise<void> {
-    this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4, asksSources });
+    this.#worker ??= await startWorker({
+      house: this.house,
+      pool: this.#queue,
+      concurrency: 4,
+      asksSources,
+      keepsTime: false,
+    });
   }
 
   /** Stops the worker, so that what a call leaves behind stays as it is. */
