@@ -9,7 +9,7 @@ export const ladder = [
   ['gift'],
   ['pricing'],
   ['order'],
-  ['approval', 'candidate', 'invoice', 'batch', 'resume'],
+  ['approval', 'candidate', 'invoice', 'batch', 'resume', 'trade'],
   ['verification', 'bulk', 'notice', 'qrcode'],
   ['costs', 'dispute', 'sampling'],
   ['report'],

@@ -3131,7 +3131,8 @@ CREATE INDEX referral_trade ON app.referral USING btree (trade_order_id) WHERE (
 
 -- One order: who placed it, what was chosen, at which price. Its candidates are order details.
 create table app.check_order (
-  id bigint generated always as identity not null,
+  -- That of its trade order; a number of its own where it is older than migration 0110.
+  id bigint not null,
   member_id bigint not null,
   user_id bigint not null,
   trade_order_id bigint not null,
@@ -3167,6 +3168,7 @@ create table app.check_order (
 CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
 CREATE INDEX check_order_of_list ON app.check_order USING btree (member_id, batch_file_id) WHERE (batch_file_id IS NOT NULL);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
+CREATE TRIGGER check_order_number BEFORE INSERT ON app.check_order FOR EACH ROW EXECUTE FUNCTION app.number_order();
 
 -- Result of comparing name, phone and ID card before a consent was needed; counts for the same person within the hour.
 create table app.identity_check (
@@ -3260,7 +3262,8 @@ CREATE INDEX order_count_change_of_member ON app.order_count_change USING btree 
 
 -- One candidate in one order, with the state of the check. The state is written by the statement of a move and by nothing else.
 create table app.order_detail (
-  id bigint generated always as identity not null,
+  -- From the sequence of trade orders, so that no order has the number of a check.
+  id bigint default nextval('app.trade_order_id_seq'::regclass) not null,
   member_id bigint not null,
   order_id bigint not null,
   -- 1 unpaid, 2 in review, 3 in approval, 4 awaiting authorization, 5 authorized, 6 partly reported, 7 reported, 8 refused, 9 authorization expired, 10 review failed, 11 approval rejected, 12 identity failed, 13 cancelled, 14 expired, 15 face failed, 16 awaiting face, 17 awaiting viewing, 18 awaiting identity, 19 generating, 20 face expired, -1 deleted.
@@ -6908,6 +6911,19 @@ begin
     nth := nth + 1;
     new.consent_no := base || '-' || nth;
   end loop;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.number_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.id := coalesce(new.id, new.trade_order_id);
+  if new.id <> new.trade_order_id then
+    raise exception 'an order has the number of its trade order' using errcode = '23514', constraint = 'check_order_number', table = 'check_order';
+  end if;
   return new;
 end $function$
 ;

@@ -17,7 +17,7 @@ export function placeAndPay(members: readonly BenchMember[], calculateId: string
     const [member, submit] = [members[turn], submits[turn]];
     if (member === undefined || submit === undefined) throw new RangeError('no members');
     const tradeOrderId = tradeOf(await connection.ask(submit));
-    const payment = { orderId: tradeOrderId, channelCode: 'BALANCE' };
+    const payment = { tradeOrderId, channelCode: 'BALANCE' };
     await connection.ask(writeRequest(orderCalls.pay, payment, member.token));
     return tradeOrderId;
   };

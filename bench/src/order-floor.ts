@@ -48,8 +48,8 @@ export async function serveOrderFloor(setting: Setting): Promise<void> {
       return inTransaction(tokenHash, (client, actor) => place(client, actor, { ...params, requestHash }));
     },
     [orderCalls.pay.path]: (body, tokenHash) => {
-      const { params }: { params: { orderId: string } } = JSON.parse(body);
-      return inTransaction(tokenHash, (client, actor) => pay(client, actor, params.orderId));
+      const { params }: { params: { tradeOrderId: string } } = JSON.parse(body);
+      return inTransaction(tokenHash, (client, actor) => pay(client, actor, params.tradeOrderId));
     },
   });
   answerParent(port);

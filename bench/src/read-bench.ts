@@ -20,9 +20,7 @@ export type Read = { readonly member: BenchMember; readonly tradeOrderId: string
 /** Reads a trade order by its id: authenticate, then one select, on both sides. */
 export function pointRead(house: Child, floor: Child, reads: readonly Read[]): Comparison {
   const step = asking(
-    reads.map(({ member, tradeOrderId }) =>
-      writeRequest(walletCalls.tradeStatus, { orderId: tradeOrderId }, member.token),
-    ),
+    reads.map(({ member, tradeOrderId }) => writeRequest(walletCalls.tradeStatus, { tradeOrderId }, member.token)),
   );
   return {
     what: '1. authenticated point read, c=16',

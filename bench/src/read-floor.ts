@@ -17,11 +17,11 @@ export async function serveReadFloor({ address }: Setting): Promise<void> {
   const pool = new pg.Pool({ ...address, user: 'app_user', max: 16 });
   const port = await serveBare({
     [walletCalls.tradeStatus.path]: async (body, tokenHash) => {
-      const { params }: { params: { orderId: string } } = JSON.parse(body);
+      const { params }: { params: { tradeOrderId: string } } = JSON.parse(body);
       const client = await pool.connect();
       try {
         const { rows: held } = await client.query({ ...authenticate, values: [tokenHash] });
-        const { rows } = await client.query({ ...readTrade, values: [held[0].member_id, params.orderId] });
+        const { rows } = await client.query({ ...readTrade, values: [held[0].member_id, params.tradeOrderId] });
         return { orderId: rows[0].id, status: rows[0].state };
       } finally {
         client.release();

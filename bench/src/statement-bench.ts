@@ -29,14 +29,14 @@ export async function countHotCalls(house: Child, { token }: BenchMember, calcul
   };
   const submitAndPay = async (): Promise<string> => {
     const placed = await count('submit', orderCalls.submit, { candidate, checkedDataItemList, calculateId });
-    const orderId = String(Reflect.get(Object(placed), 'tradeOrderId'));
-    await count('pay from the balance', orderCalls.pay, { orderId, channelCode: 'BALANCE' });
-    return orderId;
+    const tradeOrderId = String(Reflect.get(Object(placed), 'tradeOrderId'));
+    await count('pay from the balance', orderCalls.pay, { tradeOrderId, channelCode: 'BALANCE' });
+    return tradeOrderId;
   };
   const all = async (): Promise<void> => {
     await count('price of 8 items', pricingCalls.calculate, { checkedDataItemList });
-    const orderId = await submitAndPay();
-    await count('point read', walletCalls.tradeStatus, { orderId });
+    const tradeOrderId = await submitAndPay();
+    await count('point read', walletCalls.tradeStatus, { tradeOrderId });
     await count('list', orderCalls.list, {});
   };
   await all();

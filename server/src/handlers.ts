@@ -35,7 +35,6 @@ import { invoiceHandlers } from './invoice/handlers.ts';
 import { statementHandlers } from './invoice/statement-handlers.ts';
 import { themeHandlers } from './enterprise/theme-handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
-import { billHandlers } from './order/bill-handlers.ts';
 import { cardHandlers } from './order/card-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { packageHandlers, usageHandlers } from './order/usage-handlers.ts';
@@ -75,6 +74,7 @@ import { creditHandlers } from './wallet/credit-handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { uploadHandlers } from './upload/handlers.ts';
 import { usageHandlers as pageUsageHandlers } from './usage/handlers.ts';
+import { payHandlers, tradeHandlers } from './trade/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { webhookHandlers } from './webhook/handlers.ts';
 import type { Handlers } from './house.ts';
@@ -112,12 +112,12 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   batch: batchHandlers,
   qrcode: qrcodeHandlers,
   invoice: invoiceHandlers,
-  wallet: { ...walletHandlers, ...billHandlers },
+  wallet: { ...walletHandlers, ...tradeHandlers },
   grade: { ...gradeHandlers, ...usageHandlers },
   catalogue: { ...catalogueHandlers, ...packageHandlers },
   gift: { ...giftHandlers, ...cardHandlers },
   pricing: pricingHandlers,
-  order: { ...orderHandlers, ...shownOrderHandlers },
+  order: { ...orderHandlers, ...payHandlers, ...shownOrderHandlers },
   bulk: bulkHandlers,
   view: viewHandlers,
   batchOrder: { ...batchOrderHandlers, ...shownBatchHandlers },

@@ -11,6 +11,7 @@ import { orderIdOf } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';
 import { ownersOfExports } from './export/export.ts';
 import { ownersOfDetails, ownersOfOrders } from './order/order.ts';
+import { ownersOfPayables } from './trade/trade.ts';
 import { ownersOfTrades } from './wallet/wallet.ts';
 
 type Owned = { readonly id: string; readonly user_id: UserId | null };
@@ -27,6 +28,7 @@ const holdings: Record<PersonalKind, Holding> = {
   orderDetail: { owners: ownersOfDetails, seenWith },
   order: { owners: ownersOfOrders, seenWith },
   tradeOrder: { owners: ownersOfTrades, seenWith },
+  payable: { owners: ownersOfPayables, seenWith },
   package: { owners: ownersOfPackages, seenWith: null },
   batch: { owners: ownersOfBatches, seenWith },
   export: { owners: ownersOfExports, seenWith },

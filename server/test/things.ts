@@ -252,6 +252,7 @@ export async function makeOrderThings(home: TestHouse, who: Person): Promise<Thi
     ownCheck: orderDetailsId,
     order: orderId,
     tradeOrder: tradeOrderId,
+    payable: orderId,
     file: evidence,
     package: (await home.call(calls.catalogue.savePackage, own, who)).id,
     batch: await aBatchOf(home, who, orderDetailsId),

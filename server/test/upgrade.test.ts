@@ -16,7 +16,7 @@ import { describeSchema } from '../src/base/db/schema-text.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { bringCatalogue } from '../src/seed.ts';
 import { findBrokenActs } from '../src/staff/store.ts';
-import { anAddress, TestHouse } from './house.ts';
+import { anAddress, codeOf, TestHouse } from './house.ts';
 
 /** As they could be registered then; the last three are twins. */
 const oddNames = ['Ｍüller & Söhne（上海）', '“云—栖”\u2060・智联。', '旧企业', '旧\u200B企业', '旧 企·业'];
@@ -93,6 +93,22 @@ describe.each(['release-2026-11-21.sql.gz'])('a database of %s, upgraded', (rele
     expect(reports).toHaveLength(3);
     for (const { orderDetailsId } of reports) await home.call(reportCalls.view, { orderDetailsId }, { token });
     expect((await home.call(walletCalls.bills, {}, { token })).rows.length).toBeGreaterThan(5);
+  });
+
+  it('says of an earlier number that was given twice which trade order is which, and numbers new orders above all', async () => {
+    const { rows } = await home.call(orderCalls.list, {}, { token });
+    for (const { orderId, tradeOrderId, tradeNo } of rows) {
+      const { answer } = await home.send(walletCalls.tradeDetails, { orderId }, { token });
+      // One enterprise ordered all of it: each number of an order is that of an earlier payment as well.
+      expect(answer).toMatchObject({
+        errcode: codeOf('orderIdTwice'),
+        errmsg: expect.stringContaining(`tradeOrderId ${tradeOrderId}`),
+      });
+      expect(await home.call(walletCalls.tradeDetails, { tradeOrderId }, { token })).toMatchObject({ tradeNo });
+    }
+    const { orderId } = await home.placedOrder({ token });
+    const known = rows.flatMap((row) => [row.orderId, row.tradeOrderId, row.orderDetailsId]).map(Number);
+    expect(Number(orderId)).toBeGreaterThan(Math.max(...known));
   });
 
   it('takes a new order, pays it and cancels it, with whole books', async () => {

@@ -159,7 +159,7 @@ export const gradeCalls = {
       discount: Fen.min(0).optional().describe('the credit; another one than that of the server is refused'),
       orderAmount: Fen.min(0),
       goodsDetails,
-      bizCode: Text(8).default(tradeBizCode),
+      bizCode: z.literal(tradeBizCode).default(tradeBizCode),
     }),
     data: z.object({
       orderId: Id.describe('of the trade order'),

@@ -22,7 +22,16 @@ import {
 } from '../wire/shapes.ts';
 import { SheetDownload } from '../file/calls.ts';
 import { lights } from '../verification/task-states.ts';
-import { ChannelCode, PaymentInstruction, PaymentWay, tradeBizCode, TradeStatus } from '../wallet/calls.ts';
+import {
+  ChannelCode,
+  namesPayable,
+  payable,
+  payableWanted,
+  PaymentInstruction,
+  PaymentWay,
+  tradeBizCode,
+  TradeStatus,
+} from '../wallet/calls.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -394,15 +403,17 @@ export const orderCalls = {
     effect: 'once',
     changes: changedBy('pay', 'beginGrade'),
     about:
-      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it; one that a gift card pays whole by whoever holds a right to pay.',
-    params: z.object({
-      orderId: idOf('tradeOrder').describe('of the trade order'),
-      channelCode: ChannelCode,
-      payWay: PaymentWay.default('qr'),
-      bizCode: Text(8).default(tradeBizCode),
-      type: z.literal(1).default(1),
-      orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
-    }),
+      'Pays an order, or another trade order, from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it; one that a gift card pays whole by whoever holds a right to pay.',
+    params: z
+      .object({
+        ...payable,
+        channelCode: ChannelCode,
+        payWay: PaymentWay.default('qr'),
+        bizCode: z.literal(tradeBizCode).default(tradeBizCode),
+        type: z.literal(1).default(1),
+        orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
+      })
+      .refine(namesPayable, payableWanted),
     data: PaymentInstruction,
     needs: [permissions.payFromBalance, permissions.payOnline],
     spends: true,
@@ -410,6 +421,8 @@ export const orderCalls = {
     refusals: [
       'memberFrozen',
       'tradeNotFound',
+      'orderIdOfCheck',
+      'orderIdTwice',
       'tradeNotInState',
       'balanceShort',
       'awaitsApproval',
@@ -427,13 +440,12 @@ export const orderCalls = {
     changes: changedBy('cancel'),
     actsFor: true,
     ofOthers: { needs: permissions.changeOrdersOfOthers },
-    about: 'Cancels a trade order that is not paid, with what was ordered in it.',
-    params: z.object({
-      orderId: idOf('tradeOrder').describe('of the trade order'),
-      bizCode: Text(8).default(tradeBizCode),
-    }),
+    about: 'Cancels an order, or another trade order, that is not paid, with what was ordered in it.',
+    params: z
+      .object({ ...payable, bizCode: z.literal(tradeBizCode).default(tradeBizCode) })
+      .refine(namesPayable, payableWanted),
     data: Nothing,
-    refusals: ['tradeNotFound', 'tradeNotInState'],
+    refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice', 'tradeNotInState'],
   }),
   cancelPaid: call({
     path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',

@@ -108,7 +108,7 @@ export const BillRow = z.object({
 export type BillRow = z.infer<typeof BillRow>;
 
 export const TradeOrder = z.object({
-  orderId: Id,
+  orderId: Id.describe('of the trade order; that of the order too, unless it is older than decision 113'),
   tradeNo: z.string().describe('for people; `orderId` is the id of the wire'),
   orderNo: z.string().nullable().describe('the order that it pays for; null for a top-up'),
   kind: TradeKind,
@@ -123,7 +123,23 @@ export const TradeOrder = z.object({
 });
 export type TradeOrder = z.infer<typeof TradeOrder>;
 
-const ofTrade = z.object({ orderId: idOf('tradeOrder') });
+/**
+ * What is paid for, by the id that ordering and the lists give. Until both had one series of numbers an order could have the
+ * number of another's trade order: such an `orderId` is refused, and `tradeOrderId` tells which is meant.
+ */
+export const payable = {
+  orderId: idOf('payable')
+    .optional()
+    .describe('of the order, as ordering and the lists answer it; of a top-up or membership, as it was answered'),
+  tradeOrderId: idOf('tradeOrder')
+    .optional()
+    .describe('of the trade order alone; needed for an `orderId` that was once given twice'),
+};
+export type Payable = { readonly orderId?: string | undefined; readonly tradeOrderId?: string | undefined };
+/** With `payable`: one of the two has to be sent; both have to mean the same. */
+export const namesPayable = ({ orderId, tradeOrderId }: Payable): boolean => (orderId ?? tradeOrderId) !== undefined;
+export const payableWanted = { error: 'missing', path: ['orderId'] };
+const ofTrade = z.object(payable).refine(namesPayable, payableWanted);
 
 export const walletCalls = {
   assets: call({
@@ -217,7 +233,7 @@ export const walletCalls = {
     about: 'The status code of a trade order: 1, 102, 103 or 104.',
     params: ofTrade,
     data: z.object({ orderId: Id, status: TradeStatus }),
-    refusals: ['tradeNotFound'],
+    refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice'],
   }),
   tradeDetails: call({
     path: '/gw-member/tradeOrder/details/V1/query',
@@ -228,7 +244,7 @@ export const walletCalls = {
     about: 'A trade order whole.',
     params: ofTrade,
     data: TradeOrder,
-    refusals: ['tradeNotFound'],
+    refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice'],
   }),
   amountDue: call({
     path: '/gw-member/tradeOrder/V1/paymenAmount/query',
@@ -251,7 +267,7 @@ export const walletCalls = {
       balanceFen: Amount.nullable(),
       balanceAfterFen: Amount.nullable(),
     }),
-    refusals: ['tradeNotFound'],
+    refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice'],
   }),
   paymentCallback: call({
     path: '/callback/payment/sandbox',

@@ -23,6 +23,16 @@ export const walletRefusals = {
     zh: '您没有在线支付权限，请联系企业管理员',
     en: 'You do not have permission to pay online. Please ask your administrator',
   },
+  orderIdOfCheck: {
+    errcode: '0402009',
+    zh: '{given} 是候选人背调的编号（orderDetailsId）。这里要填订单的编号（orderId）：{orderId}',
+    en: '{given} is the number of a check (orderDetailsId). Send the number of its order (orderId): {orderId}',
+  },
+  orderIdTwice: {
+    errcode: '0402008',
+    zh: '旧编号 {given} 对应两笔支付单：订单 {orderNo} 请填 tradeOrderId {ofOrder}，支付单 {tradeNo} 请填 tradeOrderId {given}',
+    en: '{given} was once given twice. For order {orderNo} send tradeOrderId {ofOrder}, for payment {tradeNo} send tradeOrderId {given}',
+  },
   differenceNotFound: { errcode: '0402020', zh: '没有找到这条差异', en: 'Difference not found' },
   differenceSettled: {
     errcode: '0402021',

@@ -12,6 +12,8 @@ export const thingKinds = {
   orderDetail: 'person',
   order: 'person',
   tradeOrder: 'person',
+  /** An order, or the trade order that pays it, a top-up or a membership. */
+  payable: 'person',
   package: 'person',
   batch: 'person',
   export: 'person',
@@ -81,6 +83,7 @@ export const refusalsOfUnknown = {
   orderDetail: ['orderNotFound', 'authCodeGone'],
   order: ['orderNotFound'],
   tradeOrder: ['tradeNotFound'],
+  payable: ['tradeNotFound'],
   package: ['packageUnknown'],
   batch: ['notFound'],
   export: ['notFound'],

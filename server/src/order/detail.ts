@@ -21,6 +21,13 @@ export const lockDetails = (tx: Tx, ids: readonly string[]): Promise<HeldRow[]> 
 export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
   store.listDetailsOfTrade(db, memberId, tradeOrderId);
 
+/** The number of the order that each of these trade orders pays; a top-up pays none. */
+export const findOrderNos = (
+  db: Db,
+  memberId: MemberId,
+  tradeOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => store.findOrderNos(db, memberId, tradeOrderIds);
+
 /** Whose order each of these details is in; those of other members are left out. */
 export const ownersOfDetails = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
   store.ownersOfDetails(db, memberId, ids);

@@ -10,8 +10,7 @@ import { findChoice, findLastChoice, listItems } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { checkIdentity } from './identity.ts';
 import { findListRow } from './list-store.ts';
-import { cancelPaid, cancelUnpaid } from './endings.ts';
-import { payOrder } from './pay-order.ts';
+import { cancelPaid } from './endings.ts';
 import { placeOrder } from './place-order.ts';
 import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
@@ -20,9 +19,18 @@ import { duplicateSince, statesAsked } from './rules.ts';
 import { markRead } from './mark-store.ts';
 import { countByDepartment, countByOrderer, countByState, countByTradeState } from './tally-store.ts';
 
-/** Lists and details, which show what was found as well, stand in report/order-handlers.ts. */
-type Shown = 'exportList' | 'list' | 'details' | 'toBePaid' | 'checkRecord' | 'refundRecord' | 'batchDetails';
-export const orderHandlers: Handlers<Omit<typeof orderCalls, Shown>> = {
+/** Lists and details, which show what was found as well, stand in report/order-handlers.ts; what is paid for by a number in trade/. */
+type Elsewhere =
+  | 'pay'
+  | 'cancelUnpaid'
+  | 'exportList'
+  | 'list'
+  | 'details'
+  | 'toBePaid'
+  | 'checkRecord'
+  | 'refundRecord'
+  | 'batchDetails';
+export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
   firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
 
   async hideFirstSteps(_, { house, actor }) {
@@ -78,14 +86,6 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Shown>> = {
       idempotencyKey: context.request.idempotencyKey,
     });
     return { ...placed, orderDetailsId: detailIds[0] ?? '' };
-  },
-
-  pay: ({ orderId, channelCode, payWay }, context) =>
-    payOrder(context.house, context, { orderId, channelCode, payWay, address: context.request.address }),
-
-  async cancelUnpaid({ orderId }, context) {
-    await cancelUnpaid(context.house, context, orderId);
-    return {};
   },
 
   cancelPaid: ({ orderDetailsId }, context) => cancelPaid(context.house, context, orderDetailsId),

@@ -9,6 +9,7 @@ import { listPlacedBy } from './store.ts';
 export {
   estimateCompletion,
   findDetail,
+  findOrderNos,
   listDetailsOfTrade,
   lockDetail,
   lockDetails,
@@ -23,7 +24,7 @@ export {
 export { endUnpaidTrade } from './end-trade.ts';
 export { maySeeResults } from './present.ts';
 export { openBusiness } from './ordered-fields.ts';
-export { cancelPaid, cancelTrade, endDetail, expireUnpaid } from './endings.ts';
+export { cancelPaid, cancelTrade, cancelUnpaid, endDetail, expireUnpaid } from './endings.ts';
 export { holdWithTrades, lockWithTrade } from './hold-detail.ts';
 export { dropItems, leaveOut } from './left-out.ts';
 export {
@@ -43,7 +44,7 @@ export {
   takeDueSoon,
   takeIdentityTry,
 } from './marks.ts';
-export { moveToPaid, payOrderFromBalance, shareOf, stateWhenConsented, takeUpScanned } from './pay-order.ts';
+export { moveToPaid, payOrder, payOrderFromBalance, shareOf, stateWhenConsented, takeUpScanned } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { findPlacedFromList, type ListOrdered, placeOrder, type Placed } from './place-order.ts';
 export { powersOver } from './present.ts';

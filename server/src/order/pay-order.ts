@@ -28,7 +28,7 @@ import { stateWhenPaid } from './rules.ts';
 import { type DetailRow, findDetail, findOrderNos, listDetailsOfTrade } from './store.ts';
 
 type PayWish = {
-  readonly orderId: string;
+  readonly tradeOrderId: string;
   readonly channelCode: ChannelCode;
   readonly payWay: PaymentWay;
   /** Of the payer. */
@@ -43,7 +43,7 @@ type PayWish = {
 export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Promise<PaymentInstruction> {
   const { actor, db } = tenant;
   if (wish.channelCode !== 'BALANCE') {
-    const trade = await findTrade(db, actor.memberId, wish.orderId);
+    const trade = await findTrade(db, actor.memberId, wish.tradeOrderId);
     refuseWithoutRight(actor, trade, permissions.payOnline);
     if (!isFree(trade)) {
       const orderNo = (await findOrderNos(db, actor.memberId, [trade.id])).get(trade.id) ?? null;
@@ -51,7 +51,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
       return startPayment(house, tenant, { trade, channel, orderNo, way, address });
     }
   }
-  const paid = await payOrderFromBalance(house, tenant, wish.orderId);
+  const paid = await payOrderFromBalance(house, tenant, wish.tradeOrderId);
   return {
     orderId: paid.id,
     paymentId: null,

@@ -8,7 +8,7 @@ import { listBills } from './ledger-store.ts';
 import { countTrades, findTrade, listTrades, listTradesBefore, tradeOfRow } from './store.ts';
 
 type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
-/** The number of the order stands above: order/bill-handlers.ts adds it. */
+/** The number of the order stands above: trade/handlers.ts adds it. */
 export type Bill = Omit<BillRow, 'orderNo'>;
 export type ShownTrade = Omit<TradeOrder, 'orderNo'>;
 

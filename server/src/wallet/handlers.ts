@@ -1,13 +1,10 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { channelCodes, transferLifeMs, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
 import { readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, awaitTransfer, channelPort, startPayment } from './payment.ts';
-import { dueOf, settlesFree } from './rules.ts';
-import { findTrade } from './store.ts';
 import { openTrade } from './wallet.ts';
 
 const waysOf = ({ ports, bankAccount }: House) => ({
@@ -15,8 +12,9 @@ const waysOf = ({ ports, bankAccount }: House) => ({
   transferTo: bankAccount,
 });
 
-/** Lists that show the number of an order as well stand in order/bill-handlers.ts. */
-export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeBills' | 'tradeDetails'>> = {
+/** What knows orders as well stands in trade/handlers.ts. */
+type WithOrders = 'bills' | 'tradeBills' | 'tradeDetails' | 'tradeStatus' | 'amountDue';
+export const walletHandlers: Handlers<Omit<typeof walletCalls, WithOrders>> = {
   async assets(_, { house, actor, db }) {
     if (!actor.rights.has(permissions.seeAmounts)) return { assetsList: [], ...waysOf(house) };
     const purse = await readPurse(db, actor.memberId);
@@ -50,28 +48,6 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
     if (isTransfer) return awaitTransfer(context, trade);
     const payer = { way: payWay, address: request.address };
     return startPayment(house, context, { trade, channel: channelCode, orderNo: null, ...payer });
-  },
-
-  async tradeStatus({ orderId }, { actor, db, refuse }) {
-    const trade = await findTrade(db, actor.memberId, orderId);
-    return trade === undefined ? refuse('tradeNotFound') : { orderId: trade.id, status: trade.state };
-  },
-
-  async amountDue({ orderId }, { actor, db, refuse }) {
-    const trade = await findTrade(db, actor.memberId, orderId);
-    if (trade === undefined) return refuse('tradeNotFound');
-    const isUnpaid = trade.state === tradeStates.unpaid;
-    const amountFen = isUnpaid ? dueOf(trade) : fen(0);
-    const due = {
-      orderId: trade.id,
-      status: trade.state,
-      amountFen,
-      isFree: isUnpaid && settlesFree(trade, actor.rights),
-    };
-    if (!actor.rights.has(permissions.seeAmounts)) return { ...due, balanceFen: null, balanceAfterFen: null };
-    const purse = await readPurse(db, actor.memberId);
-    const balanceFen = fen(purse.boughtFen + purse.grantedFen);
-    return { ...due, balanceFen, balanceAfterFen: fen(balanceFen - due.amountFen) };
   },
 
   async paymentCallback(callback, { house }) {

@@ -49,9 +49,9 @@ export function useGradeOrder(product: GradeProduct, quote: Quote | null) {
       const { amountFen: orderAmount, creditFen: discount } = quote;
       const wish = { orderAmount, discount, goodsDetails: [{ goodsCode }] };
       const idempotencyKey = keyFor(`${goodsCode} ${orderAmount} ${discount}`);
-      const { orderId, tradeNo } = await send(gradeCalls.order, wish, { idempotencyKey });
+      const { orderId: tradeOrderId, tradeNo } = await send(gradeCalls.order, wish, { idempotencyKey });
       const bought = { product, quote, tradeNo };
-      const instruction = await send(orderCalls.pay, { orderId, channelCode, payWay: payWay() });
+      const instruction = await send(orderCalls.pay, { tradeOrderId, channelCode, payWay: payWay() });
       if (instruction.state === 'waiting') return setStage({ at: 'waiting', bought, instruction });
       attempt.current = null;
       setStage({ at: 'paid', bought });

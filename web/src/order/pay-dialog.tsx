@@ -23,7 +23,7 @@ type Props = { row: OrderRow; onClose: () => void };
 /** Pays one order: from the balance at once, or by a channel that the page then waits for. */
 export function PayDialog({ row, onClose }: Props): ReactElement {
   const t = useTexts(payTexts);
-  const due = useCall(walletCalls.amountDue, { orderId: row.tradeOrderId }, { staleTime: 0 });
+  const due = useCall(walletCalls.amountDue, { tradeOrderId: row.tradeOrderId }, { staleTime: 0 });
   const amountFen = due.data?.amountFen;
   const ways = usePayWays(amountFen ?? row.amountFen);
   const pay = useSend(orderCalls.pay);
@@ -40,7 +40,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const start = (): void => {
     if (!way || pay.isPending) return;
     pay.mutate(
-      { orderId: row.tradeOrderId, channelCode: way, payWay: payWay() },
+      { tradeOrderId: row.tradeOrderId, channelCode: way, payWay: payWay() },
       { onSuccess: (paid) => paid.state === 'done' && finish(tradeStates.paid, paid.amountFen) },
     );
   };

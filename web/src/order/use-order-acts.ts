@@ -55,7 +55,7 @@ export function useOrderActs(): OrderActs {
 
   const carryOut = async (row: OrderRow): Promise<string> => {
     if (row.status === orderStates.unpaid) {
-      await cancelUnpaid.mutateAsync({ orderId: row.tradeOrderId });
+      await cancelUnpaid.mutateAsync({ tradeOrderId: row.tradeOrderId });
       return t('cancelled', { name: row.name });
     }
     const { refundedFen, channelCode } = await cancelPaid.mutateAsync({ orderDetailsId: row.orderDetailsId });

@@ -63,7 +63,7 @@ export function useTodoActs(): TodoActs {
 
   const pay = (row: TodoRow): Promise<void> =>
     start(row, async () => {
-      const due = await send(walletCalls.amountDue, { orderId: row.tradeOrderId });
+      const due = await send(walletCalls.amountDue, { tradeOrderId: row.tradeOrderId });
       if (due.status !== tradeStates.unpaid) return toast('problem', t('nothingDue'));
       const facts = { name: row.name, amount: formatMoney(due.amountFen) };
       const isSure = await confirm({
@@ -73,7 +73,7 @@ export function useTodoActs(): TodoActs {
         keep: t('keep'),
       });
       if (!isSure) return;
-      const paid = await send(orderCalls.pay, { orderId: row.tradeOrderId, channelCode: 'BALANCE' });
+      const paid = await send(orderCalls.pay, { tradeOrderId: row.tradeOrderId, channelCode: 'BALANCE' });
       if (paid.state !== 'done') return toast('problem', t('waitsElsewhere'));
       strike(row);
       toast('done', t('paid', facts));

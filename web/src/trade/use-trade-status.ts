@@ -6,11 +6,11 @@ import { useCall } from '../wire/use-call.ts';
 const askMs = 2000;
 
 /** Asks how a trade order stands until it is paid or closed. */
-export function useTradeStatus(orderId: string): { status: TradeState; isReachable: boolean } {
+export function useTradeStatus(tradeOrderId: string): { status: TradeState; isReachable: boolean } {
   const [isOver, setOver] = useState(false);
   const { data, error } = useCall(
     walletCalls.tradeStatus,
-    { orderId },
+    { tradeOrderId },
     { refetchInterval: isOver ? false : askMs, staleTime: 0 },
   );
   const status = data?.status ?? tradeStates.unpaid;

@@ -73,7 +73,7 @@ export function useFramePay(
   const pay = async (of: Placed, channelCode: ChannelCode, opened: Window | null): Promise<void> => {
     setPaying(true);
     try {
-      const answer = await send(orderCalls.pay, { orderId: of.order.tradeOrderId, channelCode, payWay: 'page' });
+      const answer = await send(orderCalls.pay, { tradeOrderId: of.order.tradeOrderId, channelCode, payWay: 'page' });
       if (answer.state === 'done') return finish(of, 'paid', channelCode);
       setInstruction(answer);
       if (answer.payUrl) show(answer.payUrl, opened);

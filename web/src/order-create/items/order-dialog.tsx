@@ -29,7 +29,7 @@ function usePayment({ order }: Placed) {
   const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
   const pay = (channelCode: ChannelCode): void =>
     act.mutate(
-      { orderId: order.tradeOrderId, channelCode, payWay: payWay() },
+      { tradeOrderId: order.tradeOrderId, channelCode, payWay: payWay() },
       {
         onSuccess: (answer) => (answer.state === 'done' ? setEnd(tradeStates.paid) : setInstruction(answer)),
         onError: (fault) => toast('problem', fault.message),

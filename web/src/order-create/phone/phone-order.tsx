@@ -151,7 +151,7 @@ async function order({ person, choice, price, key }: Ordering): Promise<Ended> {
   const placed = await send(orderCalls.submit, wish, { idempotencyKey: key });
   if (placed.status === orderStates.inApproval) return { order: placed, how: 'waits', why: '' };
   try {
-    await send(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' });
+    await send(orderCalls.pay, { tradeOrderId: placed.tradeOrderId, channelCode: 'BALANCE' });
     return { order: placed, how: 'done', why: '' };
   } catch (fault) {
     return { order: placed, how: 'unpaid', why: problemOf(fault) };
