@@ -6,6 +6,7 @@ import { settingsHandlers } from './account/settings-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
 import { recruitingHandlers } from './ats/handlers.ts';
 import { recruitingSandboxHandlers } from './ats/sandbox-handlers.ts';
+import { holderHandlers } from './candidate/account-handlers.ts';
 import { collectHandlers } from './candidate/collect-handlers.ts';
 import { faceHandlers } from './candidate/face-handlers.ts';
 import { proofHandlers } from './candidate/proof-handlers.ts';
@@ -81,7 +82,7 @@ import type { Handlers } from './house.ts';
 
 /** Who answers the calls of each table; a table or a call without a handler does not compile. */
 export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof calls)[Noun]> } = {
-  account: { ...accountHandlers, ...ownEnterpriseHandlers },
+  account: { ...accountHandlers, ...ownEnterpriseHandlers, ...holderHandlers },
   enterprise: enterpriseHandlers,
   theme: themeHandlers,
   confirmation: confirmationHandlers,

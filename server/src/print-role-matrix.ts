@@ -32,6 +32,7 @@ const rightOf = ({ needs, ofOthers }: Call): string => {
 function cellOf(entry: Call, role: string): string {
   if (entry.who === 'staff') return entry.roles.some((it) => `provider: ${it}` === role) ? 'yes' : '';
   if (entry.who === 'public') return role === 'anyone' ? 'yes' : '·';
+  if (entry.orCandidate && role === 'candidate') return 'yes';
   return covered[entry.who].includes(role) ? (entry.who === 'sandbox' ? 'sandbox' : rightOf(entry)) : '';
 }
 

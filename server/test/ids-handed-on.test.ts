@@ -1,14 +1,18 @@
 import { calls } from '@beidiao/contract/calls';
+import { consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { personStates } from '@beidiao/contract/enterprise/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
-import { successCode } from '@beidiao/contract/wire/call';
+import { type Answer, successCode } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, head, listIsRead, person } from './candidate-lists.ts';
-import { handIn } from './invited.ts';
-import { eventually, type Person, type Sent, TestHouse } from './house.ts';
+import { aSignature, handIn, messageTo } from './invited.ts';
+import { anAddress, eventually, type Person, type Sent, TestHouse } from './house.ts';
 import { specExamples } from './spec-examples.ts';
 import { entries } from './walk.ts';
 
-/* Every id that one call of the specification answers and another takes, with the fields that the specification names. */
+/* Every id that one call of the specification answers and another takes, with the fields that the specification names, and those that a refusal has asked for by name. */
 
 let home: TestHouse;
 let hr: Person;
@@ -19,15 +23,24 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 type Fields = Readonly<Record<string, unknown>>;
-/** @throws Error for a field that the specification does not name, and for a call that is refused */
-async function ask(path: string, params: Fields, sent: Sent = hr): Promise<Fields> {
+async function answerOf(path: string, params: Fields, sent: Sent): Promise<Answer> {
   const entry = entries.find(({ call }) => call.path === path);
   if (entry === undefined) throw new Error(`${path} is not served`);
+  return (await home.send(entry.call, params, sent)).answer;
+}
+/** @throws Error for a field that the specification does not name, and for a call that is refused */
+async function ask(path: string, params: Fields, sent: Sent = hr, asked: Fields = {}): Promise<Fields> {
   const unknown = Object.keys(params).filter((field) => !(field in (specExamples[path] ?? {})));
   if (unknown.length > 0) throw new Error(`${path}: the specification has no ${unknown.join(', ')}`);
-  const { answer } = await home.send(entry.call, params, sent);
+  const answer = await answerOf(path, { ...params, ...asked }, sent);
   if (answer.errcode !== successCode) throw new Error(`${path}: ${answer.errcode} ${answer.errmsg}`);
   return Object(answer.data);
+}
+/** The same call after a refusal that has named what else it takes. */
+async function askTwice(path: string, params: Fields, sent: Sent, asked: Fields): Promise<Fields> {
+  const { fields } = Object((await answerOf(path, params, sent)).data);
+  expect((Array.isArray(fields) ? fields : []).map(({ field }) => field)).toEqual(Object.keys(asked));
+  return ask(path, params, sent, asked);
 }
 const rowsOf = ({ rows }: Fields): Fields[] => (Array.isArray(rows) ? rows.map(Object) : []);
 
@@ -35,14 +48,7 @@ const rowsOf = ({ rows }: Fields): Fields[] => (Array.isArray(rows) ? rows.map(O
 const signOf = ({ base64 }: Fields): string => Buffer.from(String(base64), 'base64').toString('latin1', 0, 4);
 
 const chosen = { checkedDataItemList: [{ code: 'ID_THREE', userAction: '', business: '', selectIndex: 0 }] };
-const candidate = {
-  name: '欧阳晨曦',
-  phoneNo: '13800002046',
-  idCard: '330106199003072415',
-  department: '',
-  position: '财务经理',
-  proposedEntryDate: '2026-12-01',
-};
+const candidate = Object(specExamples['/new-gw-bgcheck/order/V1/submit_v5']?.['candidate']);
 const trade = (call: string, orderId: unknown, more: Fields = {}) =>
   ask(`/gw-member/tradeOrder/${call}`, { orderId, ...more });
 const payment = { channelCode: 'BALANCE', bizCode: '0006', type: 1, orderAmount: 1 };
@@ -164,4 +170,100 @@ it('a report listed, viewed, on paper, in a package of files, exported, deleted'
   await ask('/gw-bgcheck/export/V1/applyUpdateShow', { id, isShow: '0' });
   await ask('/gw-bgcheck/order/details/V1/readed', { orderDetailsId });
   await ask('/gw-bgcheck/order/details/V1/delete', { orderDetailsId });
+});
+
+it('an order, the code of its candidate, the three elements, the consent, what is handed in, the report', async () => {
+  hr = await home.hr({ fundsFen: 50_000 });
+  const orderId = await order();
+  await trade('V1/payment', orderId, payment);
+  const details = async () => rowsOf(await ask('/new-gw-bgcheck/order/details/V1/query', { orderId }))[0] ?? {};
+  const { orderDetailsId } = await details();
+  await home.jobsDone();
+  const { name, idCard, phoneNo } = candidate;
+  const own = { orderDetailsId };
+  await ask('/gw-member/validateCode/V1/getValidateCode', { ...own, phoneNo }, { address: anAddress() });
+  const validateCode = await messageTo(home, phoneNo, /验证码 (\d{6})/);
+  const entered = { ...own, phoneNo, validateCode };
+  const { accessToken } = await ask('/gw-member/validateCode/V1/validateCheckCode', entered, { address: anAddress() });
+  const asCandidate = { token: String(accessToken) };
+  const { userInfo } = await ask('/gw-member/member/login/V1/getUserInfo', own, asCandidate);
+  expect(userInfo).toMatchObject({ orderDetailsId, username: name });
+  expect(rowsOf(await ask('/new-gw-bgcheck/order/details/V1/customer/query', {}, asCandidate))).toMatchObject([own]);
+  const notice = { noticeVersion: identityNoticeVersion };
+  const compared = await askTwice('/gw-7d3f0b6c9a2e4815', { name, idCard, phoneNo }, asCandidate, notice);
+  expect(compared).toMatchObject({ result: 'match' });
+  const consent = { textVersion: consentTextVersion, signature: aSignature };
+  const agreed = { ...own, authResult: 1, teValidateResult: '1', phoneNo };
+  await askTwice('/new-gw-bgcheck/order/V1/authorize', agreed, asCandidate, consent);
+  await ask('/gw-bgcheck/offline/V1/collect/candiateSubmit', own, asCandidate);
+  await eventually(async () => (await details())['status'] === orderStates.reported || undefined);
+  await home.jobsDone();
+  await ask('/gw-bgcheck/order/V1/reportViewB', own);
+});
+
+it('a voucher and a coupon made, their codes redeemed, held, and used for orders', async () => {
+  hr = await home.hr({ fundsFen: 50_000 });
+  const sales = await home.staff('sales');
+  const today = dayInChina(new Date());
+  const days = { start_time: today, end_time: daysAfter(today, 90) };
+  const held = async (investigationId: unknown) => {
+    const { codes } = await home.call(calls.gift.codes, { investigationId: String(investigationId) }, sales);
+    const { id } = await ask('/order_center_v5/gift/activate', { giftCode: codes[0] });
+    const { couponList } = await ask('/gw-member/member/coupon/V1/query', {});
+    expect(couponList).toContainEqual(expect.objectContaining({ id }));
+    return id;
+  };
+  const due = async (choice: Fields) => {
+    const { calculateId } = await ask('/order_center_v5/order/orderCalculate', { ...chosen, ...choice });
+    const wish = { candidate, calculateId, flag: 1, ...chosen, ...choice };
+    const { orderId } = await ask('/new-gw-bgcheck/order/V1/submit_v5', wish);
+    return (await trade('V1/paymenAmount/query', orderId))['amountFen'];
+  };
+  const voucher = { investigationName: '身份核验券', dataItemList: [{ code: 'ID_THREE' }], ...days };
+  const { investigationId } = await ask('/new-ewea/make_investigation_coupon', voucher, sales);
+  expect(await due({ investigationId: await held(investigationId) })).toBe(0);
+  const coupon = { investigationName: '满 5 减 2', kind: 'coupon' as const, offFen: 200, thresholdFen: 500, ...days };
+  const made = await home.call(calls.gift.make, coupon, sales);
+  expect(await due({ checkedCardList: [await held(made.investigationId)] })).toBe(600);
+});
+
+it('a colleague invited by phone and one by mail, joined, listed, let do more, disabled', async () => {
+  hr = await home.hr({ fundsFen: 50_000 });
+  await home.confirm(hr);
+  const epId = hr.memberId;
+  const codeFor = async (phoneNo: string) => {
+    const wish = { phoneNo, scenes: 6 };
+    await ask('/gw-member/validateCode/V1/getValidateCode', wish, { address: anAddress() });
+    return messageTo(home, phoneNo, /验证码 (\d{6})/);
+  };
+  const [phoneNo, otherPhone, email] = ['13900017001', '13900017008', 'walked@example.com'];
+  await ask('/gw-member/enterprise/user/V1/phoneInvite', { epId, name: '林嘉怡', phoneNo });
+  const code = await messageTo(home, phoneNo, /code=([\w-]+)/);
+  const joining = { code, phoneNo, validateCode: await codeFor(phoneNo) };
+  const joined = await ask('/gw-member/member/enterprise/user/V1/phoneActive', joining, { address: anAddress() });
+  const asPerson = { token: String(joined['accessToken']) };
+  const { accessToken } = await ask('/gw-member/accessToken/V1/exchange', { epId }, asPerson);
+  await ask('/gw-member/enterprise/user/V1/invite', { epId, emailList: [email] });
+  const byMail = {
+    code: await eventually(async () => {
+      const { rows } = await home.call(calls.sandbox.outbox, { to: email });
+      return rows.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1]).find((found) => found !== undefined);
+    }),
+    name: '周明轩',
+    phoneNo: otherPhone,
+    validateCode: await codeFor(otherPhone),
+    password: 'meadow7',
+    confirmPassword: 'meadow7',
+    email,
+  };
+  await ask('/gw-member/enterprise/user/V1/active', byMail, { address: anAddress() });
+  await home.jobsDone();
+  const { userList } = await ask('/gw-member/member/enterprise/user/V1/query', { namePhoneNoEmail: phoneNo });
+  const [{ userId }] = Array.isArray(userList) ? userList.map(Object) : [];
+  await ask('/gw-member/perms/V1/set', { userId, permissions: [{ code: 'P00004', holds: true }] });
+  const { permList } = await ask('/gw-member/perms/V1/get', { userId });
+  expect(permList).toContainEqual({ code: 'P00004', holds: true });
+  await ask('/gw-member/member/enterprise/user/V1/status/set', { userId, status: personStates.disabled });
+  const colleague = { token: String(accessToken) };
+  expect((await answerOf('/gw-member/perms/V1/get', {}, colleague)).errcode).not.toBe(successCode);
 });

@@ -141,7 +141,7 @@ export const examplesOfMembers: Readonly<Record<string, Readonly<Record<string, 
     flag: '0',
     sessionId: '',
     scenes: 1,
-    orderDetailsId: '',
+    orderDetailsId: '@detail',
   },
   '/gw-member/validateCode/V1/validateCheckCode': {
     phoneNo: '13800002046',

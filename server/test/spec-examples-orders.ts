@@ -296,7 +296,7 @@ export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, u
   '/gw-bgcheck/v1/order/validate/modify': { orderId: '@order', result: 1, type: 1, recordId: '@detail' },
   '/gw-bgcheck/order/V1/authorize': {
     orderDetailsId: '@detail',
-    authResult: 'agree',
+    authResult: 1,
     userId: '@user',
     openId: 'oABCDEF123456',
     teValidateResult: '1',
@@ -305,7 +305,7 @@ export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, u
   },
   '/new-gw-bgcheck/order/V1/authorize': {
     orderDetailsId: '@detail',
-    authResult: 'agree',
+    authResult: 1,
     userId: '@user',
     openId: 'oABCDEF123456',
     teValidateResult: '1',

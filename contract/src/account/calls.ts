@@ -53,6 +53,14 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
+/** Whose token a candidate holds: of the one check alone, since candidates have no account. */
+export const CandidateInfo = z.object({
+  orderDetailsId: Id,
+  username: z.string(),
+  phoneNo: z.string().describe('masked'),
+  idCard: z.string().nullable().describe('masked; null until the identity is proved'),
+});
+
 /** `grade` is the membership grade: -1 none, 1 free, above that paid. */
 export const Enterprise = z.object({
   epId: Id,
@@ -250,11 +258,13 @@ export const accountCalls = {
     path: '/gw-member/member/login/V1/getUserInfo',
     who: 'user',
     effect: 'none',
+    orCandidate: true,
     shows: ['account'],
-    about: 'The signed-in person. Under the content key of the session when there is one (`encrypt` true).',
-    params: z.object({ orderDetailsId: idOf('outside').optional() }),
-    data: z.object({ userInfo: z.union([UserInfo, z.string()]), encrypt: z.boolean() }),
-    refusals: [],
+    about:
+      'The signed-in person. Under the content key of the session when there is one (`encrypt` true). With the token of a candidate: the candidate of the check that it is for; another `orderDetailsId` is refused.',
+    params: z.object({ orderDetailsId: idOf('checkToProve').optional() }),
+    data: z.object({ userInfo: z.union([UserInfo, CandidateInfo, z.string()]), encrypt: z.boolean() }),
+    refusals: ['orderNotFound'],
   }),
   bindList: call({
     path: '/gw-member/member/enterprise/V1/queryBindList',

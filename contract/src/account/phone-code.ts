@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../wire/call.ts';
-import { textIdOf } from '../wire/named-things.ts';
+import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Phone, Text } from '../wire/shapes.ts';
 
 /** A code that travels to a phone. */
@@ -38,9 +38,10 @@ export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
 /** Opens one check to its candidate. */
 export const CandidateToken = z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id });
 
-/** A candidate is known by the link, anybody else by the phone and what the code is for. */
+/** A candidate is known by the link, or by the check and its phone; anybody else by the phone and what the code is for. */
 const codeReceiver = {
   link: Text(64).optional(),
+  orderDetailsId: idOf('checkToProve').optional().describe('the check of the candidate whose phone `phoneNo` is'),
   phoneNo: Phone.optional(),
   scenes: CodeScene.default(codeScenes.signIn),
 };
@@ -71,7 +72,7 @@ export const codeCalls = {
     effect: 'each',
     changes: [],
     about:
-      'Sends a code. With `link`: to the phone of the candidate that the link belongs to, whatever `phoneNo` says. Without: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to an account or not.',
+      'Sends a code. With `link`, or with `orderDetailsId` and the token of its candidate: to the phone of that candidate, whatever `phoneNo` says. With `orderDetailsId` alone: to `phoneNo` if it is the phone of its candidate, and to nobody otherwise. Else: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to the check or to an account, or not.',
     perMinute: 20,
     params: z.object({ ...codeWish, flag: CodeFlag }).refine(hasReceiver, lacksReceiver),
     data: z.object({ resendAfterMs: z.int() }),
@@ -94,7 +95,7 @@ export const codeCalls = {
     effect: 'once',
     changes: [],
     about:
-      'With `link`: exchanges link and code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
+      'With `link`, or `orderDetailsId` and `phoneNo`: exchanges the code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
     perMinute: 30,
     params: z.object({ ...codeReceiver, validateCode: ValidateCode }).refine(hasReceiver, lacksReceiver),
     data: z.union([CandidateToken, Nothing]),

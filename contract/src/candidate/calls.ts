@@ -119,14 +119,20 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>;
 
 const ofDetail = { orderDetailsId: idOf('orderDetail') };
+const AuthResult = z
+  .enum(['agree', 'refuse', '1', '2'])
+  .transform((given) => (given === '1' ? 'agree' : given === '2' ? 'refuse' : given))
+  .describe('1 is agree, 2 is refuse');
 const authorization = z.object({
   ...ofDetail,
-  authResult: z.enum(['agree', 'refuse']),
+  authResult: AuthResult,
   agreedCodes: z
     .array(Text(32))
     .max(60)
-    .default([])
-    .describe('items that are agreed to; items that are not sensitive are agreed to together'),
+    .optional()
+    .describe(
+      'sensitive items that are agreed to, each by itself; those that are not sensitive are agreed to together. Needed where an item is sensitive: an empty list agrees to none of them',
+    ),
   textVersion: Text(20).optional(),
   signature: z
     .string()
@@ -278,11 +284,15 @@ export const candidateCalls = {
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the comparisons and leaves the papers.',
     perMinute: 60,
     params: z.object({
-      ...ofDetail,
+      orderDetailsId: idOf('orderDetail').optional().describe('the check of the token, when left out'),
       name: Name,
       idCard: IdCard,
-      phoneNo: Phone.optional(),
-      noticeVersion: Text(20).optional().describe('the notice that the candidate has read and ticked'),
+      phoneNo: Phone.optional().describe('the phone that was ordered, when left out'),
+      noticeVersion: Text(20)
+        .optional()
+        .describe(
+          'the notice that the candidate has read and ticked; once it was sent for this check it may be left out',
+        ),
     }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
     refusals: [
@@ -303,7 +313,7 @@ export const candidateCalls = {
     effect: 'once',
     changes: changedBy('authorize'),
     about:
-      'Agrees (general consent, and each sensitive item by itself, signed) or refuses. A refused optional item is dropped and refunded.',
+      'Agrees (general consent, and each sensitive item by itself, signed) or refuses. A refused optional item is dropped and refunded. `consentIncomplete` names in `fields` what is missing of a consent that counts.',
     params: authorization,
     data: z.object({ status: State, droppedCodes: z.array(z.string()) }),
     refusals: ['orderNotFound', ...authorizationRefusals],

@@ -73,9 +73,11 @@ export type Call = {
   ByEffect;
 
 type ByCaller =
-  | { readonly who: Exclude<Caller, 'staff'>; readonly roles?: never }
+  | { readonly who: Exclude<Caller, 'staff' | 'user'>; readonly roles?: never; readonly orCandidate?: never }
+  /** `orCandidate`: the token of a candidate opens it as well. */
+  | { readonly who: 'user'; readonly roles?: never; readonly orCandidate?: true }
   /** Whoever holds one of these roles. */
-  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] };
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[]; readonly orCandidate?: never };
 
 /**
  * `effect` is kept by `server/test/repeat-walker.test.ts`. From `shows` and `changes` follows what an open page asks anew

@@ -71,6 +71,8 @@ export const thingKinds = {
   quote: 'nobody',
   /** Of the last row of the page before. */
   pageEnd: 'nobody',
+  /** A check that the caller proves to be theirs by the same call; of any other one nobody learns whether it exists. */
+  checkToProve: 'nobody',
   /** Of WeChat, of a client or of a picture with a code; or sent by the specification and read by nobody. */
   outside: 'nobody',
 } as const satisfies Record<string, 'person' | 'detail' | 'member' | 'self' | 'staff' | 'nobody'>;
@@ -136,6 +138,7 @@ export const refusalsOfUnknown = {
   staff: ['staffNotFound'],
   quote: ['priceChanged'],
   pageEnd: [],
+  checkToProve: [],
   outside: [],
 } as const satisfies Record<ThingKind, readonly RefusalName[]>;
 

@@ -46,17 +46,34 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
   const { entry, named, handler, gate, facts, readParams } = call;
   const context = publicContext(access.house, facts);
   const askedBy = (params: unknown): Asked => ({ entry, ids: idsNamed(named, params), params });
+  const asCandidate = () =>
+    withCandidate(access.candidates, tokenOf(facts), async (tenant) => {
+      await gate?.passCaller(nameOfCandidate(tenant));
+      const params = readParams();
+      await access.admitCandidate?.(tenant, askedBy(params));
+      return handler(params, { ...context, ...tenant });
+    });
+  const asMember = () =>
+    asTenant(call, access, async (tenant) => {
+      await gate?.passCaller(nameOf(tenant));
+      try {
+        authorise(entry, tenant);
+        const params = readParams();
+        refuseStaleProof(entry, params, tenant);
+        refuseOtherMember(call.body, tenant);
+        await access.admit?.(tenant, askedBy(params));
+        return shownTo(tenant.actor, await handler(params, { ...context, ...tenant }));
+      } catch (error) {
+        if (isRightRefused(error)) await noteRefusedRight(tenant, { entry, facts, why: error.why });
+        throw refusedTo(tenant.actor, error);
+      }
+    });
   switch (entry.who) {
     case 'public':
     case 'sandbox':
       return handler(readParams(), context);
     case 'candidate':
-      return withCandidate(access.candidates, tokenOf(facts), async (tenant) => {
-        await gate?.passCaller(nameOfCandidate(tenant));
-        const params = readParams();
-        await access.admitCandidate?.(tenant, askedBy(params));
-        return handler(params, { ...context, ...tenant });
-      });
+      return asCandidate();
     case 'staff':
       return access.authenticateStaff(access.house, tokenOf(facts)).then(async (staff) => {
         await gate?.passCaller({ person: staff.staffId, member: undefined });
@@ -70,22 +87,17 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
         }
       });
     default:
-      return asTenant(call, access, async (tenant) => {
-        await gate?.passCaller(nameOf(tenant));
-        try {
-          authorise(entry, tenant);
-          const params = readParams();
-          refuseStaleProof(entry, params, tenant);
-          refuseOtherMember(call.body, tenant);
-          await access.admit?.(tenant, askedBy(params));
-          return shownTo(tenant.actor, await handler(params, { ...context, ...tenant }));
-        } catch (error) {
-          if (isRightRefused(error)) await noteRefusedRight(tenant, { entry, facts, why: error.why });
-          throw refusedTo(tenant.actor, error);
-        }
-      });
+      return entry.orCandidate ? asMember().catch(ifNotSignedIn(asCandidate)) : asMember();
   }
 }
+
+/** A token that is none of a member's may be one of a candidate. */
+const ifNotSignedIn =
+  (asCandidate: () => Promise<unknown>) =>
+  (error: unknown): Promise<unknown> => {
+    if (error instanceof Refusal && error.why === 'notSignedIn') return asCandidate();
+    throw error;
+  };
 
 /** Of whom the gates count what they do. */
 export const nameOf = ({ actor }: Pick<Tenant, 'actor'>): KnownCaller => ({

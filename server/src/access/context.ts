@@ -11,7 +11,9 @@ export type Context<C extends Call, House> = {
   /** Declines the call; only for reasons that its entry lists. */
   readonly refuse: (why: C['refusals'][number], facts?: Record<string, unknown>, data?: unknown) => never;
 } & (C['who'] extends SignedIn
-  ? Tenant
+  ? C extends { readonly orCandidate: true }
+    ? Tenant | CandidateTenant
+    : Tenant
   : C['who'] extends 'candidate'
     ? CandidateTenant
     : C['who'] extends 'staff'

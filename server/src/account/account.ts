@@ -64,12 +64,15 @@ export { enterpriseNameKey } from './rules.ts';
 export {
   type CodeSubject,
   type CodeWay,
+  type CodeWish,
   issueCode,
   phoneSubject,
+  sendCodeWithinLimits,
   sendPhoneCode,
   spendCode,
   wayOfFlag,
 } from './phone-code.ts';
+export { sealUserInfo } from './sign-in.ts';
 export { countLookUp } from './look-ups.ts';
 export { countReceived, dayMs } from './message-caps.ts';
 

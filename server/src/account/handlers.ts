@@ -2,16 +2,15 @@ import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { accountCalls } from '@beidiao/contract/account/calls';
 import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
 import type { Handlers } from '../house.ts';
-import { readPerson } from './account.ts';
 import { enterpriseOfRow } from './person.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
-import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
+import { exchangeToken, signIn } from './sign-in.ts';
 import { findEnterpriseOf, isLoginNameTaken, listPermissions } from './store.ts';
 import { wechatWays } from './wechat.ts';
 
-/** The others, which reach into enterprises, stand in enterprise/account-handlers.ts. */
-export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList'>> = {
+/** The others reach into enterprises and checks: they stand in enterprise/account-handlers.ts and candidate/account-handlers.ts. */
+export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList' | 'userInfo'>> = {
   async provider(_, { house }) {
     const { provider, worlds } = house;
     return {
@@ -47,10 +46,6 @@ export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'b
     const { tokenHash } = request;
     if (tokenHash !== undefined) await house.system.transaction((tx) => endSession(tx, tokenHash));
     return {};
-  },
-
-  async userInfo(_, { house, actor, db }) {
-    return sealUserInfo(house, actor, await readPerson(db, house.vault, actor.userId));
   },
 
   async enterpriseDetails({ epId }, { house, actor, db, refuse }) {

@@ -198,26 +198,45 @@ export type CodeWish = {
   readonly request: RequestFacts;
 };
 
+/** @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff */
+export async function sendPhoneCode(house: House, { phoneNo, scene, ...wish }: CodeWish): Promise<void> {
+  const owner = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
+  const owners = owner === undefined ? [] : [owner.id];
+  const isMeant = openScenes.includes(scene) || (owner !== undefined && owner.disabled_at === null);
+  await sendCodeWithinLimits(house, {
+    ...wish,
+    subject: phoneSubject(scene, phoneNo),
+    to: isMeant ? phoneNo : null,
+    isKnownDevice: (await listOwnersOfDevice(house.system.db, wish.request.device.hash, owners)).length > 0,
+    isOnSite: scene === codeScenes.submitQr,
+  });
+}
+
+type LimitedWish = Pick<CodeWish, 'way' | 'picture' | 'request'> &
+  Pick<Issuing, 'subject' | 'to' | 'isKnownDevice' | 'isTest'> & {
+    /** Where everybody comes from one address. */
+    readonly isOnSite?: boolean;
+  };
+
 /**
  * Sends a code to a phone that anybody may name: within what one address may ask for and one phone may get, after some
  * with a picture. A browser in which the owner of the phone has signed in is not held up by what others asked for.
- * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit
+ * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff
  */
-export async function sendPhoneCode(house: House, { phoneNo, scene, way, picture, request }: CodeWish): Promise<void> {
-  const owner = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
-  const owners = owner === undefined ? [] : [owner.id];
-  const isKnownDevice = (await listOwnersOfDevice(house.system.db, request.device.hash, owners)).length > 0;
-  const limits = limitsOf(house, { phoneNo, scene, address: request.address });
+export async function sendCodeWithinLimits(
+  house: House,
+  { subject, picture, request, isKnownDevice = false, isOnSite = false, ...issuing }: LimitedWish,
+): Promise<void> {
+  const phoneNo = subject[subject.length - 1] ?? '';
+  const limits = limitsOf(house, { phoneNo, isOnSite, address: request.address });
   const [ofAddress, ofPhone] = [limits.address, isKnownDevice ? [] : limits.phone];
   const isPictured = await passPictureOf(house, [...ofAddress, ...ofPhone], picture);
   await house.system.transaction((tx) => countCodes(tx, ofAddress, isPictured));
-  const isMeant = openScenes.includes(scene) || (owner !== undefined && owner.disabled_at === null);
   await issueCode(house, {
-    subject: phoneSubject(scene, phoneNo),
+    ...issuing,
+    subject,
     by: { request },
     isKnownDevice,
-    to: isMeant ? phoneNo : null,
-    way,
     language: request.language,
     // A code that is not sent counts for no phone.
     along: (tx) => countCodes(tx, ofPhone, isPictured),
@@ -234,8 +253,10 @@ type CodeLimit = {
 };
 
 /** What is counted of an address, and of a phone whoever asks for it. */
-function limitsOf(house: House, { phoneNo, scene, address }: { phoneNo: string; scene: CodeScene; address: string }) {
-  const isOnSite = scene === codeScenes.submitQr;
+function limitsOf(
+  house: House,
+  { phoneNo, isOnSite, address }: { phoneNo: string; isOnSite: boolean; address: string },
+) {
   const ofAddress = isOnSite ? codesPerAddressOnSite : codesPerAddress;
   const place = isOnSite ? [address, 'on site'] : [address];
   const limit = (of: readonly [string, ...string[]], windowMs: number, rest: Omit<CodeLimit, 'tally'>): CodeLimit => ({

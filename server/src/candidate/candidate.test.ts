@@ -323,7 +323,10 @@ describe('a candidate', () => {
     const { orderDetailsId, candidate, token } = await signedIn(hr);
     const { name, idCard } = candidate;
     const unticked = await home.ask(candidateCalls.proveIdentity, { orderDetailsId, name, idCard }, { token });
-    expect(unticked.errcode).toBe(codeOf('noticeUnticked'));
+    expect(unticked).toMatchObject({
+      errcode: codeOf('noticeUnticked'),
+      data: { fields: [{ field: 'noticeVersion', message: expect.stringContaining(identityNoticeVersion) }] },
+    });
     const ticks = () =>
       home.value('select count(*)::integer from app.notice_tick where order_detail_id = $1', orderDetailsId);
     expect(await ticks()).toBe(0);
@@ -412,6 +415,39 @@ describe('a candidate', () => {
     expect((await home.ask(candidateCalls.authorize, unsigned, { token })).errcode).toBe(codeOf('consentIncomplete'));
     const old = { ...unsigned, signature: aSignature, textVersion: '2019' };
     expect((await home.ask(candidateCalls.authorize, old, { token })).errcode).toBe(codeOf('consentTextOld'));
+  });
+
+  it('whose consent lacks what makes it count is told each field and why, with the fields of the specification alone', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const invited = await signedIn(hr);
+    await identify(invited);
+    const { orderDetailsId, token } = invited;
+    for (const call of [candidateCalls.authorize, candidateCalls.authorizeOld]) {
+      const { answer } = await home.send(call, { orderDetailsId, authResult: 1, teValidateResult: '1' }, { token });
+      expect(answer).toMatchObject({
+        errcode: codeOf('consentIncomplete'),
+        data: {
+          fields: [
+            { field: 'textVersion', message: `候选人已阅读的授权书的版本，现为 ${consentTextVersion}` },
+            { field: 'signature' },
+            { field: 'agreedCodes', message: '候选人逐项单独同意的敏感项目，可选：DEGREE_DOMESTIC' },
+          ],
+        },
+      });
+    }
+    const whole = { textVersion: consentTextVersion, signature: aSignature, agreedCodes: ['DEGREE_DOMESTIC'] };
+    const given = await home.call(candidateCalls.authorize, { orderDetailsId, authResult: '1', ...whole }, { token });
+    expect(given.status).toBe(orderStates.authorized);
+  });
+
+  it('refuses with authResult 2 as with the word', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const invited = await signedIn(hr);
+    await identify(invited);
+    const { orderDetailsId, token } = invited;
+    const { answer } = await home.send(candidateCalls.authorizeOld, { orderDetailsId, authResult: 2 }, { token });
+    expect(answer.data).toMatchObject({ status: orderStates.refused });
+    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.refused);
   });
 
   it('sees nothing of another check, not even of the same member', async () => {

@@ -1,4 +1,5 @@
 import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate/calls';
+import { consentFieldError } from '@beidiao/contract/candidate/consent-fields';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderMoveAllowed, orderStates, type OrderState } from '@beidiao/contract/order/states';
 import type { CandidateTenant, MemberId } from '../access/actor.ts';
@@ -49,7 +50,8 @@ export { type IdentityByProof, proveIdentity, readIdentityProof } from './identi
 export { takeCredentials } from './credential.ts';
 
 export type Authorization = {
-  readonly agreedCodes: readonly string[];
+  /** Of the sensitive items; undefined where nothing was said of them, which agrees to none and declines none. */
+  readonly agreedCodes: readonly string[] | undefined;
   readonly textVersion: string | undefined;
   readonly signature: string | undefined;
   readonly signedName: string | undefined;
@@ -105,23 +107,33 @@ async function givenBefore(db: Db, detail: Pick<OwnDetailRow, 'id' | 'member_id'
 
 type Deciding = { readonly detail: OwnDetailRow; readonly given: Authorization };
 
-/** @throws Refusal consentTextOld, consentIncomplete */
+/** @throws Refusal consentTextOld, or consentIncomplete, which names what is missing in `fields` */
 async function decideOnItems(
   house: House,
   { db }: CandidateTenant,
   { detail, given }: Deciding,
 ): Promise<{ code: string; agreed: boolean }[]> {
-  if (given.textVersion !== consentTextVersion) throw new Refusal('consentTextOld');
+  const { textVersion, agreedCodes } = given;
+  if (textVersion !== undefined && textVersion !== consentTextVersion) throw new Refusal('consentTextOld');
   const items = await listAskedItems(db, detail.member_id, detail.id);
   const isSigned = given.signature !== undefined || given.signedName === openName(house.vault, detail);
-  const lacksNeeded = items.some((item) => !item.is_optional && !isAgreed(item, given));
-  const decided = items.map((item) => ({ code: item.code, agreed: isAgreed(item, given) }));
-  if (!isSigned || lacksNeeded || decided.every((item) => !item.agreed)) throw new Refusal('consentIncomplete');
-  return decided;
+  const left = items.filter((item) => !isAgreed(item, given));
+  const isUndecided = left.some((item) => !item.is_optional || agreedCodes === undefined);
+  const facts = { version: consentTextVersion, codes: left.map(({ code }) => code).join(', ') };
+  const lacking = [
+    ...(textVersion === undefined ? ['textVersion' as const] : []),
+    ...(isSigned ? [] : ['signature' as const]),
+    ...(isUndecided || left.length === items.length ? ['agreedCodes' as const] : []),
+  ];
+  if (lacking.length > 0) {
+    const fields = lacking.map((field) => consentFieldError(field, given.request.language, facts));
+    throw new Refusal('consentIncomplete', {}, { fields });
+  }
+  return items.map((item) => ({ code: item.code, agreed: isAgreed(item, given) }));
 }
 
 const isAgreed = (item: AskedItemRow, { agreedCodes }: Authorization): boolean =>
-  !item.is_sensitive || agreedCodes.includes(item.code);
+  !item.is_sensitive || agreedCodes?.includes(item.code) === true;
 
 const evidenceOf = ({ signature, signedName, request }: Authorization): string =>
   JSON.stringify({

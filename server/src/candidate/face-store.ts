@@ -152,6 +152,13 @@ const anyTick = sql<{ is_there: boolean }>(
 export const hasNoticeTick = async (db: Db, of: Of): Promise<boolean> =>
   (await db.rows(anyTick, of.memberId, of.orderDetailsId)).length > 0;
 
+const tickOfVersion = sql<{ is_there: boolean }>(
+  'select true as is_there from app.notice_tick where member_id = $1 and order_detail_id = $2 and text_version = $3 limit 1',
+);
+/** Whether the notice of this version was read and ticked. */
+export const hasTicked = async (db: Db, of: Of, version: string): Promise<boolean> =>
+  (await db.rows(tickOfVersion, of.memberId, of.orderDetailsId, version)).length > 0;
+
 const insertTick = sql(`
   insert into app.notice_tick (member_id, order_detail_id, kind, text_version, evidence_enc) values ($1, $2, 'identity', $3, $4)`);
 export async function addNoticeTick(

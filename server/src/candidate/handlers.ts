@@ -10,6 +10,7 @@ import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { presentFile } from '../file/file.ts';
 import { keepOrderedFile } from './claim-files.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
+import { enterCodeOfCheck, sendCodeOfCheck } from './code-by-phone.ts';
 import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
 import { proveIdentity } from './identity.ts';
@@ -37,15 +38,17 @@ async function authorize(params: ParamsRead<Authorize>, context: AuthorizeContex
 type CodeWish = ParamsRead<typeof candidateCalls.speakCode>;
 type CodeContext = { readonly house: House; readonly request: RequestFacts; readonly way: CodeWay };
 
-/** One path for both: a candidate is known by the link, anybody else by the phone. */
+/** One path for both: a candidate is known by the link, or by check and phone, anybody else by the phone. */
 async function askForCode(
-  { link, phoneNo, scenes, sessionId, imgValidateCode }: CodeWish,
+  { link, orderDetailsId, phoneNo = '', scenes, sessionId, imgValidateCode }: CodeWish,
   { house, request, way }: CodeContext,
 ) {
   const picture =
     sessionId === undefined || imgValidateCode === undefined ? undefined : { sessionId, validateCode: imgValidateCode };
   if (link !== undefined) await sendCode(house, { link, way, request });
-  else await sendPhoneCode(house, { phoneNo: phoneNo ?? '', scene: scenes, way, picture, request });
+  else if (orderDetailsId !== undefined)
+    await sendCodeOfCheck(house, { orderDetailsId, phoneNo, way, picture, request });
+  else await sendPhoneCode(house, { phoneNo, scene: scenes, way, picture, request });
   return { resendAfterMs: phoneCode.resendAfterMs };
 }
 
@@ -79,16 +82,18 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
 
   speakCode: (wish, context) => askForCode(wish, { ...context, way: 'voice' }),
 
-  async enterCode({ link, phoneNo, scenes, validateCode: code }, { house, request }) {
+  async enterCode({ link, orderDetailsId, phoneNo = '', scenes, validateCode: code }, { house, request }) {
     if (link !== undefined) return enterCode(house, { link, code, request });
-    await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), by: { request }, code, keepsRight: true });
+    if (orderDetailsId !== undefined) return enterCodeOfCheck(house, { orderDetailsId, phoneNo, code, request });
+    await spendCode(house, { subject: phoneSubject(scenes, phoneNo), by: { request }, code, keepsRight: true });
     return {};
   },
 
-  proveIdentity: ({ name, idCard, noticeVersion }, context) =>
+  proveIdentity: ({ name, idCard, phoneNo, noticeVersion }, context) =>
     proveIdentity(context.house, context, {
       name,
       idCard: idCard.toUpperCase(),
+      phoneNo,
       noticeVersion,
       request: context.request,
     }),

@@ -1,6 +1,8 @@
 import { identityNoticeVersion, identityTries } from '@beidiao/contract/candidate/calls';
+import { consentFieldError } from '@beidiao/contract/candidate/consent-fields';
 import type { ProofKind } from '@beidiao/contract/candidate/face';
 import { orderStates } from '@beidiao/contract/order/states';
+import type { Language } from '@beidiao/contract/wire/language';
 import type { CandidateTenant } from '../access/actor.ts';
 import { countLookUp } from '../account/account.ts';
 import type { Db, Tx } from '../base/db/db.ts';
@@ -20,7 +22,7 @@ import {
 import type { IdentityPort, ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
-import { findProof } from './face-store.ts';
+import { findProof, hasTicked } from './face-store.ts';
 import { noteTick } from './notice-tick.ts';
 import { readStanding } from './own-detail.ts';
 import { findOwnDetail, type OwnDetailRow } from './store.ts';
@@ -28,7 +30,9 @@ import { findOwnDetail, type OwnDetailRow } from './store.ts';
 export type Identity = {
   readonly name: string;
   readonly idCard: string;
-  /** The notice that was ticked: the source is asked before the consent is given. */
+  /** The phone that was ordered, when left out. */
+  readonly phoneNo?: string | undefined;
+  /** The notice that was ticked: the source is asked before the consent is given. One that was ticked before stands. */
   readonly noticeVersion: string | undefined;
   readonly request: RequestFacts;
 };
@@ -40,7 +44,7 @@ export type Identity = {
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
-  const phoneNo = openPhone(house.vault, detail);
+  const phoneNo = typed.phoneNo ?? openPhone(house.vault, detail);
   const person = { name: typed.name, idCard: typed.idCard, phoneNo };
   const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
   const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;
@@ -49,11 +53,12 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
   const { identity: source } = await house.worlds.of(detail.member_id);
   if (source === undefined) throw new Refusal('papersOnly');
-  if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
+  const isTicked = typed.noticeVersion === identityNoticeVersion;
+  if (!isTicked && !(await hasTickedBefore(tenant, typed))) throw noticeUnticked(typed.request.language);
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
-  // Kept before anything is asked, each time it is asked.
+  // Kept before anything is asked, each time it is ticked.
   const tick = { detail, version: identityNoticeVersion, request: typed.request };
-  await tenant.transaction((tx) => noteTick(house, tx, tick));
+  if (isTicked) await tenant.transaction((tx) => noteTick(house, tx, tick));
   const misses = await takeTry(house, detail, isThePerson ? person : undefined);
   // Another request of the same moment has matched since the state was read.
   if (misses === undefined && isThePerson && (await hasMatched(tenant, detail))) return matched;
@@ -68,6 +73,19 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   }
   return { result, triesLeft: identityTries - misses + 1 };
 }
+
+/** A version that is sent and is not the current one was read in place of it. */
+const hasTickedBefore = async ({ db, candidate }: CandidateTenant, { noticeVersion }: Identity): Promise<boolean> =>
+  noticeVersion === undefined && (await hasTicked(db, candidate, identityNoticeVersion));
+
+const noticeUnticked = (language: Language): Refusal =>
+  new Refusal(
+    'noticeUnticked',
+    {},
+    {
+      fields: [consentFieldError('noticeVersion', language, { version: identityNoticeVersion })],
+    },
+  );
 
 /** Several requests of one person may match side by side: the first moves the check on. @throws Refusal orderNotInState */
 async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetailRow): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Invitation, linkLifeMs } from '@beidiao/contract/candidate/calls';
-import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { isOrderEnd, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
@@ -16,7 +15,8 @@ import { lockDetail, openPerson, setTerm } from '../order/order.ts';
 import { hasWaitingProof } from './face-store.ts';
 import { askedItemOf } from './present.ts';
 import { takeReminder } from './reminder.ts';
-import { checkCodeOf } from './rules.ts';
+import { askerOfCheck, checkCodeOf, codeOfCheck } from './rules.ts';
+import { newSession } from './session.ts';
 import {
   addSession,
   findLink,
@@ -201,14 +201,8 @@ export async function askLinkAgain(house: House, link: string): Promise<void> {
   await sendLink(house, { ...of, why: 'again' });
 }
 
-const subjectOf = (house: House, row: LinkRow): CodeSubject => [
-  'candidate',
-  row.order_detail_id,
-  openPerson(house.vault, row).phoneNo,
-];
-
-/** Whoever has the link is the one who asks: it is a secret of the candidate's. */
-const linkOf = (row: LinkRow): string => `link ${row.order_detail_id}`;
+const subjectOf = (house: House, row: LinkRow): CodeSubject =>
+  codeOfCheck(row.order_detail_id, openPerson(house.vault, row).phoneNo);
 
 /**
  * Sends a code to the phone that the link belongs to: whoever has the link alone gets no further.
@@ -221,7 +215,7 @@ export async function sendCode(
   const row = await openLink(house, link);
   await issueCode(house, {
     subject: subjectOf(house, row),
-    by: { request, provenBy: linkOf(row) },
+    by: { request, provenBy: askerOfCheck(row.order_detail_id) },
     to: openPerson(house.vault, row).phoneNo,
     way,
     language: request.language,
@@ -235,18 +229,12 @@ export async function enterCode(
   { link, code, request }: { link: string; code: string; request: RequestFacts },
 ) {
   const row = await openLink(house, link);
-  const accessToken = newToken();
-  const session = {
-    tokenHash: hashToken(accessToken),
-    memberId: row.member_id,
-    orderDetailsId: row.order_detail_id,
-    expiresAt: new Date(house.now().getTime() + tokenLifeMs),
-  };
+  const session = newSession(house, { memberId: row.member_id, orderDetailsId: row.order_detail_id });
   await spendCode(house, {
     subject: subjectOf(house, row),
-    by: { request, provenBy: linkOf(row) },
+    by: { request, provenBy: askerOfCheck(row.order_detail_id) },
     code,
-    along: (tx) => addSession(tx, session),
+    along: (tx) => addSession(tx, session.kept),
   });
-  return { accessToken, expiresInMs: tokenLifeMs, orderDetailsId: row.order_detail_id };
+  return session.given;
 }

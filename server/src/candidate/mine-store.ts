@@ -1,6 +1,7 @@
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
+import { isShownToCandidate } from './store.ts';
 
 export type MineRow = {
   id: string;
@@ -20,7 +21,6 @@ const ordering = sql<{ id: MemberId }>(`
 /** Every member that has ever ordered a check. */
 export const listOrderingMembers = async (db: Db): Promise<MemberId[]> => (await db.rows(ordering)).map(({ id }) => id);
 
-/** Before the candidate is asked there is nothing for them to see; what ended unasked never concerned them. */
 const ofPerson = sql<MineRow>(`
   select d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.position, d.item_count, d.submitted_at, d.created_at,
     exists (select from app.identity_proof p where p.member_id = d.member_id and p.order_detail_id = d.id and p.state = 'waiting'
@@ -29,8 +29,7 @@ const ofPerson = sql<MineRow>(`
   join app.order_detail d on d.member_id = k.member_id and d.person_key = k.person_key
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.member m on m.id = d.member_id
-  where d.state <> all('{-1,1,2,3,10,11}') and (d.state not in (13, 14)
-    or exists (select from app.candidate_link l where l.member_id = d.member_id and l.order_detail_id = d.id))
+  where ${isShownToCandidate}
   order by d.created_at desc, d.id desc limit 200`);
 export type KeyOfPerson = { memberId: MemberId; personKey: Buffer };
 /** The checks of a person by the key that each member knows them by, the newest first, at most 200. */

@@ -1,14 +1,11 @@
-import { tokenLifeMs } from '@beidiao/contract/wire/call';
-import { orderStates } from '@beidiao/contract/order/states';
 import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
-import { newToken, hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { keysOfPerson, openPerson } from '../order/order.ts';
 import { listChecksOfPerson, listOrderingMembers, type MineRow } from './mine-store.ts';
 import { readOwnDetail } from './own-detail.ts';
-import { stepOf } from './rules.ts';
-import { addSession } from './store.ts';
+import { isIdentityProved, stepOf } from './rules.ts';
+import { openSession } from './session.ts';
 
 type Own = Pick<CandidateTenant, 'candidate' | 'db'> & { readonly house: House };
 
@@ -19,7 +16,7 @@ type Own = Pick<CandidateTenant, 'candidate' | 'db'> & { readonly house: House }
  */
 export async function listMine({ house, ...own }: Own): Promise<MineRow[]> {
   const row = await readOwnDetail(own.db, own);
-  const isProved = row.state !== orderStates.awaitingIdentity && row.state !== orderStates.identityFailed;
+  const isProved = isIdentityProved(row.state);
   const person = openPerson(house.vault, row);
   const { db } = house.system;
   const members = isProved ? await listOrderingMembers(db) : [row.member_id];
@@ -49,14 +46,6 @@ export const mineOf = (row: MineRow) => ({
 export async function openMine(own: Own, otherDetailsId: string) {
   const other = (await listMine(own)).find(({ id }) => id === otherDetailsId);
   if (other === undefined) throw new Refusal('orderNotFound');
-  const accessToken = newToken();
-  await own.house.system.transaction((tx) =>
-    addSession(tx, {
-      tokenHash: hashToken(accessToken),
-      memberId: other.member_id,
-      orderDetailsId: other.id,
-      expiresAt: new Date(own.house.now().getTime() + tokenLifeMs),
-    }),
-  );
-  return { accessToken, expiresInMs: tokenLifeMs, orderDetailsId: other.id };
+  const candidate = { memberId: other.member_id, orderDetailsId: other.id };
+  return own.house.system.transaction((tx) => openSession(own.house, tx, candidate));
 }

@@ -19,6 +19,14 @@ export function missingFields(needs: readonly string[], { n, content, fileCount 
   });
 }
 
+export const isIdentityProved = (state: OrderState): boolean =>
+  state !== s.awaitingIdentity && state !== s.identityFailed;
+
+/** What a code is for that opens this check: the same whether it is asked for by the link or by the phone. */
+export const codeOfCheck = (orderDetailsId: string, phoneNo: string) => ['candidate', orderDetailsId, phoneNo] as const;
+/** Who asks for it with the link or with a token of the check, which are secrets of the candidate's. */
+export const askerOfCheck = (orderDetailsId: string): string => `link ${orderDetailsId}`;
+
 type Standing = { state: OrderState; isSubmitted: boolean; isProofWaiting: boolean };
 
 /** Where the candidate goes on. Ends and everything after the claims are looked at on the status page. */

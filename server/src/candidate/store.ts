@@ -109,6 +109,25 @@ const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} wher
 export const findOwnDetail = async (db: Db, memberId: MemberId, id: string): Promise<OwnDetailRow | undefined> =>
   (await db.rows(ownDetail, memberId, id))[0];
 
+/** Before candidates are asked there is nothing for them to see; what ended unasked never concerned them. */
+export const isShownToCandidate = `(d.state <> all('{-1,1,2,3,10,11}') and (d.state not in (13, 14)
+    or exists (select from app.candidate_link l where l.member_id = d.member_id and l.order_detail_id = d.id)))`;
+const shownDetail = sql<ShownCheck>(`
+  select d.id, d.member_id, d.phone_enc, d.person_key,
+    exists (select from app.candidate_session s
+      where s.token_hash = $2 and s.expires_at > now() and s.member_id = d.member_id and s.order_detail_id = d.id) as is_signed_in
+  from app.order_detail d where d.id = $1 and d.erased_at is null and ${isShownToCandidate}`);
+export type ShownCheck = Pick<OwnDetailRow, 'id' | 'member_id' | 'phone_enc' | 'person_key'> & {
+  /** The token is one of the candidate of this check. */
+  is_signed_in: boolean;
+};
+/** A check that its candidate may see, whoever asks. */
+export const findShownCheck = async (
+  db: Db,
+  id: string,
+  tokenHash: Buffer | undefined,
+): Promise<ShownCheck | undefined> => (await db.rows(shownDetail, id, tokenHash ?? null))[0];
+
 const samePerson = sql<{ is_there: boolean }>(`
   select true as is_there from app.order_detail where member_id = $1 and id = $2 and person_key = $3 for no key update`);
 /** Locks the detail; false when its phone number was corrected after it was read. */

@@ -128,7 +128,8 @@ describe('the request log', () => {
       lastFrom: '127.0.*.*',
     });
     const sums = await home.call(openLogCalls.sums, {}, hr);
-    expect(sums.hours.at(-1)?.requests).toBe(sums.requests);
+    // What was asked before the hour struck stands in the hour before.
+    expect(sums.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(sums.requests);
     expect(sums.requests).toBeGreaterThanOrEqual(2);
   });
 

@@ -32,6 +32,7 @@ function callerWords(entry: Call): string {
       : `one of the rights ${(needs ?? []).map(nameOf).join(', ')}, depending on what is asked`;
   return [
     entry.who === 'staff' ? `${whoWords.staff}: ${entry.roles.join(', ')}.` : whoWords[who],
+    ...(entry.orCandidate ? [`Also: ${whoWords.candidate}`] : []),
     ...(needs === undefined ? [] : [`Needs ${right}.`]),
     ...(spends ? ['Refused while the member is frozen.'] : []),
     ...(actsFor

@@ -13,7 +13,7 @@ export async function enterJoined(joined: Data<typeof enterpriseCalls.activate>)
   beginSession({ accessToken: joined.accessToken, contentKey: newContentKey(), loginType: 'code' });
   const { userInfo } = await send(accountCalls.userInfo, {}, { asPerson: true });
   // A session that was opened without a content key answers the fields as they are.
-  if (typeof userInfo !== 'string')
+  if (typeof userInfo !== 'string' && 'userId' in userInfo)
     rememberPerson({ userId: userInfo.userId, loginName: userInfo.loginName, username: userInfo.username });
   await actForEnterprise(joined.epId);
 }
