@@ -96,6 +96,25 @@ describe('the examples', () => {
   });
 });
 
+describe('a call that needs more than the specification has', () => {
+  it.each([
+    ['ats.bind', {}, 'ticket', 'ats.bind'],
+    ['ats.accessToken', {}, 'code', 'ats.accessToken'],
+    ['ats.accessToken', { code: 'none' }, 'secret', 'ats.accessToken'],
+    ['agreement.save', { memberId: '' }, 'memberId', 'agreement.save'],
+  ])('%s with %j names %s, and the part of the API documentation that says why', async (name, more, field, page) => {
+    const entry = entryOf(name);
+    const { answer } = await walk.send(entry, { ...exampleOf(entry), ...more });
+    expect(answer).toMatchObject({ errcode: codeOf('badParams') });
+    const { fields } = z
+      .object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })
+      .parse(answer.data);
+    expect(fields.find((wrong) => wrong.field === field)?.message).toContain(`接口文档（/docs）的 ${page}`);
+    const docs = await walk.home.http.inject({ method: 'GET', url: '/docs' });
+    expect(docs.body).toContain(`id="${page}"`);
+  });
+});
+
 describe('a filter of the specification', () => {
   it.each([
     entryOf('order.list'),

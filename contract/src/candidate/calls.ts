@@ -346,7 +346,7 @@ export const candidateCalls = {
     params: z.object({
       ...ofDetail,
       itemCode: Text(32),
-      n: z.int().min(1).max(9),
+      n: z.int().min(1).max(9).default(1).describe('the piece of the item'),
       content: ClaimContent,
       completed: z.boolean(),
     }),

@@ -45,9 +45,7 @@ export const credentialRules: Record<CredentialKind, CredentialRule> = {
 /** A credential that no check has used is deleted after this long. */
 export const credentialLifeMs = 7 * 24 * 60 * 60_000;
 
-const Credential = z.object({
-  kind: z.enum(credentialKinds),
-  city: z.enum(credentialCities).default('country'),
+const account = {
   account: Text(60).min(1, { error: 'missing' }),
   secret: z.string().min(1, { error: 'missing' }).max(100),
   validateCode: z
@@ -55,12 +53,39 @@ const Credential = z.object({
     .regex(/^\d{4,8}$/, { error: 'phoneCode' })
     .optional()
     .describe('the code that the portal of Beijing has sent'),
+};
+const Credential = z.object({
+  kind: z.enum(credentialKinds),
+  city: z.enum(credentialCities).default('country'),
+  ...account,
 });
+const credentialsMax = 5;
+/** The same as the specification has it: for each city the accounts by their kind. */
+const CredentialsByCity = z.partialRecord(
+  z.enum(credentialCities),
+  z.partialRecord(z.enum(credentialKinds), z.object(account)),
+);
+const Credentials = z
+  .union([z.array(Credential), CredentialsByCity])
+  .refine((given) => credentialListOf(given).length <= credentialsMax, { error: 'wrong' });
+
+type CredentialsGiven = z.infer<typeof Credential>[] | z.infer<typeof CredentialsByCity>;
+/** One after the other, in whichever form they came. */
+export function credentialListOf(given: CredentialsGiven): z.infer<typeof Credential>[] {
+  if (Array.isArray(given)) return given;
+  return credentialCities.flatMap((city) =>
+    credentialKinds.flatMap((kind) => {
+      const lent = given[city]?.[kind];
+      return lent === undefined ? [] : [{ kind, city, ...lent }];
+    }),
+  );
+}
 
 const ofDetail = { orderDetailsId: idOf('orderDetail'), userId: textIdOf('outside', 20).optional() };
 const ofFile = { ...ofDetail, fileId: idOf('file') };
-const ofClaim = { itemCode: Text(32), n: z.int().min(1).max(9) };
+const ofClaim = { itemCode: Text(32), n: z.int().min(1).max(9).default(1) };
 const ClaimEntry = z.object({ ...ofClaim, content: ClaimContent, completed: z.boolean() });
+const Works = z.array(ClaimContent).min(1).max(9);
 const claimRefusals = ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'] as const;
 const openRefusals = ['orderNotFound', 'fileNotFound', 'vendorSilent'] as const;
 
@@ -155,7 +180,17 @@ export const collectCalls = {
     changes: [],
     about:
       'Keeps the work history of one item as a whole, the latest job first: what was there before and is not in it goes.',
-    params: z.object({ ...ofDetail, itemCode: Text(32), works: z.array(ClaimContent).min(1).max(9) }),
+    params: z
+      .object({
+        ...ofDetail,
+        itemCode: Text(32),
+        works: Works.optional(),
+        workContent: z.union([Works, ClaimContent]).optional().describe('the same as `works`, or one job alone'),
+      })
+      .refine(({ works, workContent }) => (works ?? workContent) !== undefined, {
+        error: 'missing',
+        path: ['workContent'],
+      }),
     data: z.object({ rows: z.array(Claim) }),
     refusals: claimRefusals,
   }),
@@ -181,7 +216,7 @@ export const collectCalls = {
     about:
       'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent. Refused where the operator has not switched lending on.',
     perMinute: 20,
-    params: z.object({ ...ofDetail, extendedInfo: z.array(Credential).max(5) }),
+    params: z.object({ ...ofDetail, extendedInfo: Credentials }),
     data: z.object({ lent: z.array(z.enum(credentialKinds)) }),
     refusals: ['orderNotFound', 'orderNotInState', 'lendingOff', 'credentialUnasked', 'detailErased'],
   }),

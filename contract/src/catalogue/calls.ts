@@ -87,8 +87,7 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>;
 
 const PackagedItem = z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) });
-const chosenItems = z.array(PackagedItem).min(1).max(60);
-const firstItems = z
+const packagedItems = z
   .array(z.union([ItemCode.transform((code) => ({ code, quantity: 1 })), PackagedItem]))
   .min(1)
   .max(60);
@@ -177,8 +176,8 @@ export const catalogueCalls = {
     effect: 'once',
     changes: ['packages'],
     ofOthers: { needs: permissions.editPackages },
-    about: 'Creates an own package, or replaces the one with this id.',
-    params: z.object({ ...ownPackage, dataItemList: chosenItems }),
+    about: 'Creates an own package, or replaces the one with this id. Items are plain codes, or codes with quantities.',
+    params: z.object({ ...ownPackage, dataItemList: packagedItems }),
     data: z.object({ id: Id }),
     refusals: savePackageRefusals,
   }),
@@ -188,8 +187,8 @@ export const catalogueCalls = {
     effect: 'once',
     changes: ['packages'],
     ofOthers: { needs: permissions.editPackages },
-    about: 'The same as the first edition has it: the items are plain codes, or as the later call takes them.',
-    params: z.object({ ...ownPackage, dataItemList: firstItems }),
+    about: 'The same as create_v5.',
+    params: z.object({ ...ownPackage, dataItemList: packagedItems }),
     data: z.object({ id: Id }),
     refusals: savePackageRefusals,
   }),

@@ -23,6 +23,11 @@ export const catalogueRefusals = {
     zh: '所选优惠券或核查券已用过或已过期，请重新选择',
     en: 'The selected coupon or voucher has been used or has expired. Please choose again',
   },
+  cardsTogether: {
+    errcode: '0403016',
+    zh: '一个订单只能使用一张优惠券，请去掉：{cards}',
+    en: 'Only one coupon can be used for an order. Leave out: {cards}',
+  },
   packageNameTaken: { errcode: '0403007', zh: '已有同名的套餐', en: 'A package with this name already exists' },
   agreementLimited: {
     errcode: '0403008',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ApprovalRow } from '../approval/calls.ts';
 import { batchStates } from '../batch/states.ts';
-import { State } from '../order/calls.ts';
+import { State, RoleFlag } from '../order/calls.ts';
 import { lights } from '../verification/task-states.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -180,7 +180,7 @@ export const deskCalls = {
     actsFor: true,
     about: `What waits for this person, by deadline and then by age: to approve, to pay, to view, and yellow and red reports of ${deskRules.readDays} days to read. At most ${deskRules.todoRows} of each kind.`,
     params: z.object({
-      roleFlag: z.enum(['mine', 'all']).default('mine').describe('all: what waits for colleagues as well'),
+      roleFlag: RoleFlag.default('mine'),
     }),
     data: z.object({ rows: z.array(TodoRow), consent: z.int(), consentLong: Waiting }),
     refusals: [],

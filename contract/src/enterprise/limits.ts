@@ -80,14 +80,20 @@ export const limitCalls = {
     who: 'admin',
     effect: 'set',
     changes: changedBy('setItemLimits'),
-    about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
-    params: z.object({
-      dataItemList: z.array(ItemCode).max(100),
-      dataGroupIdList: z.array(narrowingId('package')).max(100),
-      setMemberId: idOf('company').optional().describe('the own enterprise'),
-      setCategory: Category.optional(),
-      setOperatorIdList: z.array(idOf('person')).min(1).max(100),
-    }),
+    about:
+      'Sets which items and packages the named people may order. A list that is left out stays as it is; when both are empty there is no limit.',
+    params: z
+      .object({
+        dataItemList: z.array(ItemCode).max(100).optional(),
+        dataGroupIdList: z.array(narrowingId('package')).max(100).optional(),
+        setMemberId: idOf('company').optional().describe('the own enterprise'),
+        setCategory: Category.optional(),
+        setOperatorIdList: z.array(idOf('person')).min(1).max(100),
+      })
+      .refine(({ dataItemList, dataGroupIdList }) => (dataItemList ?? dataGroupIdList) !== undefined, {
+        error: 'missing',
+        path: ['dataItemList'],
+      }),
     data: Nothing,
     refusals: ['notBound', 'personNotFound', 'adminUnlimited'],
   }),

@@ -176,6 +176,10 @@ export const agreementCalls = {
         version: z.int().min(0).optional().describe('the version that was looked at; refused when a newer one stands'),
         belowCostWhy: Text(200).optional().describe('why something is sold below its cost'),
       })
+      .refine(({ groupId, memberId }) => (groupId ?? memberId) !== undefined, {
+        error: 'agreementMember',
+        path: ['memberId'],
+      })
       .refine(hasItsPrice, priceMissing)
       .refine(({ start_time, end_time }) => start_time <= end_time, { error: 'date', path: ['end_time'] }),
     data: z.object({ groupId: Id, version: z.int() }),

@@ -174,6 +174,12 @@ export type OrderDraft = z.infer<typeof OrderDraft>;
 export const orderFlags = ['all', 'you', 'candidate', 'checking', 'done', 'ended', '0', '1', '2'] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
+/** Whose orders are listed. The specification sends the field and shows no value of it. */
+export const RoleFlag = z
+  .enum(['all', 'mine', '1', '2'])
+  .transform((given) => (given === '1' ? 'all' : given === '2' ? 'mine' : given))
+  .describe('all, or 1: every order that the caller may see; mine, or 2: the own ones');
+
 const narrowing = {
   startTime: Time.optional(),
   endTime: RangeEnd.optional(),
@@ -182,7 +188,7 @@ const narrowing = {
     .describe(
       'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
     ),
-  roleFlag: z.enum(['all', 'mine']).default('all'),
+  roleFlag: RoleFlag.default('all'),
   operatorIdList: z
     .array(narrowingId('person'))
     .max(50)

@@ -45,7 +45,7 @@ export const choiceFields = {
     .optional()
     .describe('when left out: a package, unless no package of the member has the id and an agreement has'),
   checkedDataItemList: z.array(ChosenItem).max(60),
-  checkedCardList: z.array(idOf('coupon')).max(1).default([]),
+  checkedCardList: z.array(idOf('coupon')).max(20).default([]).describe('coupons: one takes part in an order'),
   investigationId: idOf('voucher').optional().describe('an investigation voucher'),
   giftCardId: idOf('giftCard').optional().describe('pays as much as is left on it'),
   explosiveOrder: ExplosiveOrder.default('2'),
@@ -182,6 +182,7 @@ export const choiceRefusals = [
   'urgencyOff',
   'urgencyDayUnknown',
   'cardUnusable',
+  'cardsTogether',
   'itemNotAllowed',
   'agreementLimited',
 ] as const satisfies readonly RefusalName[];
@@ -194,7 +195,7 @@ export const firstChoiceFields = {
   dataType: Text(10).optional().describe('read by nobody'),
   objId: choiceFields.objId,
   dataItemList: z.array(FirstChosen).max(60).default([]),
-  couponIdList: z.array(idOf('coupon')).max(1).default([]),
+  couponIdList: z.array(idOf('coupon')).max(20).default([]).describe('coupons: one takes part in an order'),
 };
 /** The same as the later calls take it. Without urgency, which the first edition does not know. */
 export const choiceOfFirst = ({ objId, dataItemList, couponIdList }: FirstChoice): Choice => ({

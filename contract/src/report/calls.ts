@@ -71,7 +71,7 @@ export const deletedReportsAtMost = 200;
 export const candidateViews = { every: '1', full: '2' } as const;
 export const candidateViewCode = '0013';
 const CandidateView = z.enum(['1', '2']);
-const settingCode = z.literal(candidateViewCode).default(candidateViewCode);
+const settingCode = z.literal(candidateViewCode, { error: 'settingCode' }).default(candidateViewCode);
 
 const Stood = z.object({ light: LightShape, result: z.enum(itemResults), sentence: Bilingual });
 /** One item that stands otherwise than in the version before. */

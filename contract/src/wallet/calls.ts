@@ -141,6 +141,10 @@ export const namesPayable = ({ orderId, tradeOrderId }: Payable): boolean => (or
 export const payableWanted = { error: 'missing', path: ['orderId'] };
 const ofTrade = z.object(payable).refine(namesPayable, payableWanted);
 
+/** Whole fen, or a fraction where the amount has more decimals than its unit. @param wish an amount with up to six decimals */
+export const rechargeFenOf = ({ rechargeAmount, unit }: { rechargeAmount: number; unit: 'fen' | 'yuan' }): number =>
+  unit === 'fen' ? rechargeAmount : Number((rechargeAmount * 100).toFixed(4));
+
 export const walletCalls = {
   assets: call({
     path: '/gw-member/member/assets/V1/query',
@@ -174,22 +178,23 @@ export const walletCalls = {
         channelCode: ChannelCode,
         payWay: PaymentWay.default('qr'),
         rechargeAmount: z
-          .int()
-          .min(rechargeLimits.minimumFen)
-          .max(rechargeLimits.transferMaximumFen)
-          .describe('fen; above 50000000 by bank transfer alone'),
+          .number()
+          .positive()
+          .describe(
+            `in the unit of \`unit\`: ${rechargeLimits.minimumFen} to ${rechargeLimits.transferMaximumFen} fen; above ${rechargeLimits.maximumFen} by bank transfer alone`,
+          ),
+        unit: z.enum(['fen', 'yuan']).default('fen').describe('fen are whole; yuan have at most two decimals'),
       })
-      .superRefine(({ channelCode, rechargeAmount: input }, context) => {
-        const { maximumFen: maximum } = rechargeLimits;
-        if (channelCode !== 'TRANSFER' && input > maximum)
-          context.addIssue({
-            code: 'too_big',
-            origin: 'int',
-            maximum,
-            inclusive: true,
-            path: ['rechargeAmount'],
-            input,
-          });
+      .superRefine((wish, context) => {
+        const { rechargeAmount: input, unit } = wish;
+        const inFen = rechargeFenOf(wish);
+        const at = { origin: 'number' as const, inclusive: true, path: ['rechargeAmount'], input };
+        const inUnit = (fen: number): number => (unit === 'yuan' ? fen / 100 : fen);
+        const { minimumFen, maximumFen, transferMaximumFen } = rechargeLimits;
+        const mostFen = wish.channelCode === 'TRANSFER' ? transferMaximumFen : maximumFen;
+        if (!Number.isInteger(inFen)) context.addIssue({ code: 'custom', message: 'moneyUnit', ...at });
+        else if (inFen > mostFen) context.addIssue({ code: 'too_big', maximum: inUnit(mostFen), ...at });
+        else if (inFen < minimumFen) context.addIssue({ code: 'too_small', minimum: inUnit(minimumFen), ...at });
       }),
     data: PaymentInstruction,
     needs: permissions.payOnline,

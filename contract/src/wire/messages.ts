@@ -1,9 +1,32 @@
 import { fieldMessages } from './field-messages.ts';
 import { fillWords, type Language } from './language.ts';
 
+/** Why a call asks for a field that the specification does not have, and which page tells more. */
+const absentMessages = {
+  bindTicket: {
+    zh: '绑定凭据：由 prebind 生成，随浏览器转到 /Binding，见接口文档（/docs）的 ats.bind',
+    en: 'The ticket of a binding: prebind makes it, and the browser takes it to /Binding. See ats.bind in the API documentation (/docs)',
+  },
+  bindCode: {
+    zh: '授权码：管理员同意后随地址带回，五分钟内用一次，见接口文档（/docs）的 ats.accessToken',
+    en: 'The code that the browser brings back after the yes of an administrator, good once for five minutes. See ats.accessToken in the API documentation (/docs)',
+  },
+  channelSecret: {
+    zh: '渠道密钥：由运营方为该系统设置，见接口文档（/docs）的 ats.accessToken',
+    en: 'The secret of the channel, which the operator has set for the system. See ats.accessToken in the API documentation (/docs)',
+  },
+  agreementMember: {
+    zh: '新建协议须指明企业，协议只属于一个企业，见接口文档（/docs）的 agreement.save',
+    en: 'A new agreement names its member, to whom alone it belongs. See agreement.save in the API documentation (/docs)',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+/** Says more than that a field is missing. */
+export const explainsAbsence = (name: string): boolean => Object.hasOwn(absentMessages, name);
+
 /** Everything that a parameter of a call can have wrong. The key travels as the zod message. */
 export const wireMessages = {
   ...fieldMessages,
+  ...absentMessages,
   wrongType: { zh: '格式不正确，应为{expected}', en: 'Wrong type, expected {expected}' },
   tooBig: { zh: '不能大于 {maximum}', en: 'At most {maximum}' },
   tooSmall: { zh: '不能小于 {minimum}', en: 'At least {minimum}' },
@@ -24,6 +47,14 @@ export const wireMessages = {
   network: {
     zh: '应为 IP 地址或网段，例如 203.0.113.0/24',
     en: 'Must be an IP address or range, such as 203.0.113.0/24',
+  },
+  settingCode: {
+    zh: '只有配置项 0013（候选人何时可查看自己的报告）',
+    en: 'The only setting is 0013, from when on candidates can read their own report',
+  },
+  moneyUnit: {
+    zh: '金额默认以分为单位，应为整数；以元为单位时同时传 unit: "yuan"，最多两位小数',
+    en: 'Amounts are whole fen; send unit: "yuan" with an amount in yuan, with at most two decimals',
   },
   wrong: { zh: '内容无效', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -76,7 +76,10 @@ describe('an order of somebody who may not order alone', () => {
   it('ends with a reason when rejected', async () => {
     const staff = await home.colleague(admin, []);
     const { orderId, orderDetailsId, tradeOrderId } = await home.placedOrder(staff);
-    expect(await refusal(home.ask(approvalCalls.decide, { orderId, result: 2 }, admin))).toBe(codeOf('reasonMissing'));
+    expect(await home.ask(approvalCalls.decide, { orderId, result: 2 }, admin)).toMatchObject({
+      errcode: codeOf('reasonMissing'),
+      data: { fields: [{ field: 'why' }] },
+    });
     await home.call(approvalCalls.decide, { orderId, result: 2, why: '这个岗位不做背调' }, admin);
     const details = await home.call(orderCalls.details, { orderDetailsId }, staff);
     expect(details.status).toBe(orderStates.approvalRejected);

@@ -32,14 +32,13 @@ export type Decision = {
 /**
  * Decides on an order that waits for approval. The trade order is held first, so that of several deciders one is right
  * and the others read what became of it.
- * @throws Refusal orderNotFound, orderNotInState, ownApproval, reasonMissing, balanceShort, balancePaymentOff
+ * @throws Refusal orderNotFound, orderNotInState, ownApproval, balanceShort, balancePaymentOff
  */
 export async function decideOnOrder(
   house: House,
   { actor, transaction }: Tenant,
   decision: Decision,
 ): Promise<OrderState> {
-  if (!decision.isApproved && !decision.why) throw new Refusal('reasonMissing');
   if (decision.pays && !actor.rights.has(permissions.payFromBalance)) throw new Refusal('balancePaymentOff');
   return transaction(async (tx) => {
     const held = await holdOrder(tx, actor, decision);

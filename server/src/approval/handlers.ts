@@ -1,6 +1,7 @@
 import { roles } from '@beidiao/contract/account/calls';
 import type { approvalCalls, ApprovalRow } from '@beidiao/contract/approval/calls';
 import { approvalCauses } from '@beidiao/contract/enterprise/limits';
+import { refusals } from '@beidiao/contract/refusals';
 import { fen } from '@beidiao/contract/wire/money';
 import type { Actor } from '../access/actor.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
@@ -54,7 +55,18 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
   },
 
   async decide({ orderId, result, type, why, recordId }, context) {
-    const decision = { orderId, isApproved: result === 1, pays: result === 1 && type === 2, why, detailId: recordId };
+    const { language } = context.request;
+    const isApproved = result === 1;
+    // Whoever ordered reads it.
+    if (!isApproved && why === undefined)
+      return context.refuse(
+        'reasonMissing',
+        {},
+        {
+          fields: [{ field: 'why', message: refusals.reasonMissing[language] }],
+        },
+      );
+    const decision = { orderId, isApproved, pays: isApproved && type === 2, why, detailId: recordId };
     return { status: await decideOnOrder(context.house, context, decision) };
   },
 };

@@ -1,4 +1,4 @@
-import type { collectCalls } from '@beidiao/contract/candidate/collect';
+import { type collectCalls, credentialListOf } from '@beidiao/contract/candidate/collect';
 import { phoneCode } from '@beidiao/contract/account/phone-code';
 import { presentFile } from '../file/file.ts';
 import type { Handlers } from '../house.ts';
@@ -43,8 +43,9 @@ export const collectHandlers: Handlers<typeof collectCalls> = {
     return { rows: await saveClaims(context.house, context, claims) };
   },
 
-  async saveWork({ itemCode, works }, context) {
-    return { rows: await saveWork(context.house, context, { itemCode, works }) };
+  async saveWork({ itemCode, works, workContent = [] }, context) {
+    const given = works ?? (Array.isArray(workContent) ? workContent : [workContent]);
+    return { rows: await saveWork(context.house, context, { itemCode, works: given }) };
   },
 
   async credentials(_, context) {
@@ -52,7 +53,7 @@ export const collectHandlers: Handlers<typeof collectCalls> = {
   },
 
   async lendCredentials({ extendedInfo }, context) {
-    return { lent: await lendCredentials(context.house, context, extendedInfo) };
+    return { lent: await lendCredentials(context.house, context, credentialListOf(extendedInfo)) };
   },
 
   async sendPortalCode(_, context) {

@@ -93,7 +93,8 @@ describe('a file of a claim', () => {
     const fileId = idOf(kept);
     await home.call(
       candidateCalls.saveClaim,
-      { orderDetailsId, itemCode: 'XP_HR', n: 1, content: job, completed: true },
+      // The first of its item, where nothing else is said.
+      { orderDetailsId, itemCode: 'XP_HR', content: job, completed: true },
       as(invited),
     );
     const { rows } = await home.call(collectCalls.list, { orderDetailsId, itemCode: 'XP_HR' }, as(invited));
@@ -232,6 +233,15 @@ describe('several subjects of one item', () => {
     expect(await count()).toBe(2);
     await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job] }, as(invited));
     expect(await count()).toBe(1);
+    const said = { orderDetailsId, itemCode: 'XP_HR' };
+    await home.call(collectCalls.saveWork, { ...said, workContent: [job, job] }, as(invited));
+    expect(await count()).toBe(2);
+    await home.call(collectCalls.saveWork, { ...said, workContent: job }, as(invited));
+    expect(await count()).toBe(1);
+    expect(await home.ask(collectCalls.saveWork, said, as(invited))).toMatchObject({
+      errcode: codeOf('badParams'),
+      data: { fields: [{ field: 'workContent' }] },
+    });
   });
 });
 
@@ -270,6 +280,29 @@ describe('a credential', () => {
       );
     expect(await take()).toEqual([social]);
     expect(await take()).toEqual([]);
+  });
+
+  it('is taken in a map by city and kind as well, and a wrong one is named by its place', async () => {
+    const invited = await inside(asked.codes);
+    const { orderDetailsId } = invited;
+    const { kind: _kind, city: _city, ...account } = social;
+    const extendedInfo = { beijing: { socialSecurity: account }, country: { degree: { account: '1', secret: '2' } } };
+    expect(await home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo }, as(invited))).toEqual({
+      lent: ['degree', 'socialSecurity'],
+    });
+    const taken = await home.house.system.transaction((tx) =>
+      takeCredentials(home.house, tx, { memberId: hr.memberId, orderDetailsId, itemCode: 'XP_HR' }),
+    );
+    expect(taken).toEqual([social]);
+    const lacking = [
+      [{ beijing: { socialSecurity: { secret } } }, 'extendedInfo.beijing.socialSecurity.account'],
+      [[{ kind: 'degree', secret }], 'extendedInfo.0.account'],
+    ] as const;
+    for (const [wrong, field] of lacking) {
+      const params = { orderDetailsId, extendedInfo: wrong };
+      const { answer } = await home.send(collectCalls.lendCredentials, params, as(invited));
+      expect(answer).toMatchObject({ errcode: codeOf('badParams'), data: { fields: [{ field }] } });
+    }
   });
 
   it('is taken back by an empty list, and deleted after a week unused', async () => {

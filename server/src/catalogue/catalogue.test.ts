@@ -131,6 +131,34 @@ describe('the custom-made flags of a member', () => {
     await home.owner.query("update app.member set flags = '{}' where id = $1", [member.memberId]);
     expect((await home.ask(pricingCalls.calculate, choice, member)).data).toMatchObject({ totalFen: 700 });
   });
+
+  it('take one coupon and name those that have to be left out', async () => {
+    const member = await home.hr();
+    const aCoupon = (name: string) =>
+      home.value<string>(
+        `insert into app.card (member_id, kind, name, off_fen, valid_until) values ($1, 'coupon', $2, 100, current_date + 2) returning id::text`,
+        member.memberId,
+        name,
+      );
+    const [one, other, third] = [await aCoupon('新客券'), await aCoupon('周年券'), await aCoupon('节日券')];
+    const checkedDataItemList = [{ code: 'ID_THREE' }];
+    const withCards = (checkedCardList: string[]) =>
+      home.ask(pricingCalls.calculate, { checkedDataItemList, checkedCardList }, member);
+    expect((await withCards([one, one])).data).toMatchObject({ totalFen: 700 });
+    expect(await withCards([one, other, third])).toEqual({
+      errcode: codeOf('cardsTogether'),
+      errmsg: '一个订单只能使用一张优惠券，请去掉：周年券、节日券',
+      data: {
+        cards: [
+          { id: other, name: '周年券' },
+          { id: third, name: '节日券' },
+        ],
+      },
+    });
+    expect((await withCards([one, '999999999'])).errcode).toBe(codeOf('cardUnusable'));
+    const first = { dataItemList: ['ID_THREE'], couponIdList: [one, other] };
+    expect((await home.ask(pricingCalls.calculateFirst, first, member)).errcode).toBe(codeOf('cardsTogether'));
+  });
 });
 
 describe('both editions of the price', () => {

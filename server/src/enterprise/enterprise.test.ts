@@ -479,6 +479,16 @@ describe('item limits', () => {
     expect((await home.call(limitCalls.items, {}, staff)).limitList).toMatchObject([{ dataItemList: ['ID_THREE'] }]);
     await home.call(limitCalls.setItems, { ...only, dataItemList: [] }, admin);
     await home.placedOrder(staff, { codes: ['LIT_PUBLIC'] });
+    const [{ setOperatorIdList }, named] = [only, { dataItemList: ['ID_THREE'] }];
+    await home.call(limitCalls.setItems, { ...named, setOperatorIdList }, admin);
+    await home.call(limitCalls.setItems, { dataGroupIdList: [], setOperatorIdList }, admin);
+    expect((await home.call(limitCalls.items, {}, staff)).limitList).toMatchObject([{ ...named, dataGroupIdList: [] }]);
+    expect(await home.ask(limitCalls.setItems, { setOperatorIdList }, admin)).toMatchObject({
+      errcode: codeOf('badParams'),
+      data: { fields: [{ field: 'dataItemList' }] },
+    });
+    await home.call(limitCalls.setItems, { dataItemList: [], setOperatorIdList }, admin);
+    expect((await home.call(limitCalls.items, {}, staff)).limitList).toEqual([]);
     const toAdmin = { ...only, setOperatorIdList: [admin.userId] };
     expect(await refusal(home.ask(limitCalls.setItems, toAdmin, admin))).toBe(codeOf('adminUnlimited'));
   });

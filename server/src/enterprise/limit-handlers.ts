@@ -53,8 +53,8 @@ export const limitHandlers: Handlers<typeof limitCalls> = {
     if ((setMemberId ?? actor.memberId) !== actor.memberId || (setCategory ?? 1) !== 1) return refuse('notBound');
     await setItemLimits(house, actor, {
       userIds: setOperatorIdList,
-      codes: dataItemList,
-      packageIds: dataGroupIdList,
+      codes: dataItemList ?? null,
+      packageIds: dataGroupIdList ?? null,
     });
     return {};
   },

@@ -97,18 +97,25 @@ export const listItemLimitsOf = (db: Db, spenders: readonly Spender[]): Promise<
   db.rows(itemLimitsOf, membersOf(spenders), usersOf(spenders));
 
 const putItems = sql(`
-  insert into app.item_limit (member_id, user_id, item_codes, package_ids)
-  select $1, u, $3::text[], $4::bigint[] from unnest($2::bigint[]) u
-  on conflict (member_id, user_id) do update set item_codes = excluded.item_codes, package_ids = excluded.package_ids, set_at = now()`);
-const dropItems = sql('delete from app.item_limit where member_id = $1 and user_id = any($2::bigint[])');
-export type ItemLimitWish = { userIds: readonly string[]; codes: readonly string[]; packageIds: readonly string[] };
+  insert into app.item_limit as l (member_id, user_id, item_codes, package_ids)
+  select $1, u, coalesce($3::text[], '{}'), coalesce($4::bigint[], '{}') from unnest($2::bigint[]) u
+  on conflict (member_id, user_id) do update
+    set item_codes = coalesce($3::text[], l.item_codes), package_ids = coalesce($4::bigint[], l.package_ids), set_at = now()`);
+const dropOpen = sql(`
+  delete from app.item_limit where member_id = $1 and user_id = any($2::bigint[]) and item_codes = '{}' and package_ids = '{}'`);
+/** A list that is null stays as it is. */
+export type ItemLimitWish = {
+  userIds: readonly string[];
+  codes: readonly string[] | null;
+  packageIds: readonly string[] | null;
+};
 export async function writeItemLimits(
   tx: Tx,
   memberId: MemberId,
   { userIds, codes, packageIds }: ItemLimitWish,
 ): Promise<void> {
-  if (codes.length === 0 && packageIds.length === 0) await tx.rows(dropItems, memberId, userIds);
-  else await tx.rows(putItems, memberId, userIds, codes, packageIds);
+  await tx.rows(putItems, memberId, userIds, codes, packageIds);
+  await tx.rows(dropOpen, memberId, userIds);
 }
 
 export type ItemLimitRecord = ItemLimit & { user_id: UserId; name_enc: Buffer };

@@ -1,4 +1,5 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { orderStates } from '@beidiao/contract/order/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
@@ -255,6 +256,20 @@ describe('the codes of the list', () => {
     const listed = data.rows.map((row: { orderDetailsId: string }) => row.orderDetailsId);
     expect(new Set(listed)).toEqual(new Set(names.map((name) => ids[name])));
     expect(data.total).toBe(names.length);
+  });
+
+  it('take roleFlag 1 for all that the caller may see, and 2 for the own orders', async () => {
+    const sees = await home.colleague(hr, [permissions.seeOrdersOfOthers]);
+    for (const call of [orderCalls.list, orderCalls.counts]) {
+      const of = async (roleFlag: unknown) => (await home.send(call, { roleFlag }, sees)).answer.data;
+      for (const [number, word] of [
+        [1, 'all'],
+        ['2', 'mine'],
+      ] as const)
+        expect(await of(number)).toEqual(await of(word));
+      expect(await of(1)).not.toEqual(await of(2));
+      expect((await home.send(call, { roleFlag: 3 }, sees)).answer.errcode).toBe(codeOf('badParams'));
+    }
   });
 
   it('count the payments by their state with flag 2 alone', async () => {

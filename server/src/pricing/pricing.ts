@@ -76,7 +76,7 @@ export async function quoteChoice(
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
-  const coupon = findCard(offer, 'coupon', { id: choice.checkedCardList[0], people });
+  const coupon = findCoupon(offer, { ids: choice.checkedCardList, people });
   const voucher = findCard(offer, 'voucher', { id: choice.investigationId, people });
   const question: PriceQuestion = {
     people,
@@ -308,6 +308,15 @@ async function findGift(db: Db, { memberId, day }: Offer, id: string | undefined
   const card = await findGiftCard(db, { memberId, id, day });
   if (card === undefined) throw new Refusal('cardUnusable');
   return { ref: card.id, name: card.name, tail: card.tail, balanceFen: fen(card.balance_fen) };
+}
+
+/** The one coupon of an order. @throws Refusal cardUnusable, or cardsTogether, which says which of several to leave out */
+function findCoupon(offer: Offer, { ids, people }: { ids: readonly string[]; people: number }): CardRow | undefined {
+  const [coupon, ...others] = [...new Set(ids)].map((id) => findCard(offer, 'coupon', { id, people }));
+  if (others.length === 0) return coupon;
+  const cards = others.flatMap((card) => (card === undefined ? [] : [{ id: card.id, name: card.name }]));
+  const names = cards.map(({ name }) => name);
+  throw new Refusal('cardsTogether', { cards: { zh: names.join('、'), en: names.join(', ') } }, { cards });
 }
 
 function findCard(

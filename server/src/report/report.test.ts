@@ -391,6 +391,11 @@ describe('the setting of what the candidate is shown', () => {
     expect(await home.call(reportCalls.setting, {}, hr)).toEqual({ code: '0013', configValue: '1' });
     await home.call(reportCalls.changeSetting, { code: '0013', configValue: '2' }, hr);
     expect((await home.call(reportCalls.setting, { code: '0013' }, hr)).configValue).toBe('2');
+    const other = { code: '0014', configValue: '1' };
+    expect((await home.send(reportCalls.changeSetting, other, hr)).answer).toMatchObject({
+      errcode: codeOf('badParams'),
+      errmsg: expect.stringContaining('只有配置项 0013'),
+    });
     expect((await home.call(reportCalls.setting, {}, stranger)).configValue).toBe('1');
     const colleague = await home.colleague(hr, ['P00006', 'P00007']);
     expect((await home.ask(reportCalls.changeSetting, { configValue: '1' }, colleague)).errcode).toBe(

@@ -1,6 +1,6 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { channelCodes, transferLifeMs, type walletCalls } from '@beidiao/contract/wallet/calls';
+import { channelCodes, rechargeFenOf, transferLifeMs, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
 import { readPurse, readSpent } from './ledger-store.ts';
@@ -29,7 +29,8 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, WithOrders>> = {
     };
   },
 
-  async recharge({ channelCode, rechargeAmount, payWay }, context) {
+  async recharge({ channelCode, payWay, ...wish }, context) {
+    const amountFen = fen(rechargeFenOf(wish));
     const { house, actor, request, transaction } = context;
     const isTransfer = channelCode === 'TRANSFER';
     if (!isTransfer) channelPort(house, channelCode);
@@ -38,9 +39,9 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, WithOrders>> = {
         memberId: actor.memberId,
         userId: actor.userId,
         kind: 'recharge',
-        amountFen: fen(rechargeAmount),
+        amountFen,
         idempotencyKey: request.idempotencyKey,
-        request: [rechargeAmount, channelCode],
+        request: [amountFen, channelCode],
         now: house.now(),
         ...(isTransfer ? { lifeMs: transferLifeMs } : {}),
       }),

@@ -121,6 +121,31 @@ describe('recharge', () => {
     expect(answer.errcode).toBe(codeOf('keyReused'));
   });
 
+  it('takes whole fen, or yuan with cents where the unit is said, and names the unit otherwise', async () => {
+    const hr = await home.hr();
+    const start = (rechargeAmount: unknown, more: object = {}) =>
+      home.send(walletCalls.recharge, { channelCode: 'SANDBOX', rechargeAmount, ...more }, hr);
+    const yuan = { unit: 'yuan' };
+    expect((await start('128.50', yuan)).answer.data).toMatchObject({ amountFen: 12_850 });
+    expect((await start(1_005.1, yuan)).answer.data).toMatchObject({ amountFen: 100_510 });
+    expect((await start(12_850)).answer.data).toMatchObject({ amountFen: 12_850 });
+    for (const [amount, more] of [
+      [128.5, {}],
+      [128.505, yuan],
+    ] as const)
+      expect((await start(amount, more)).answer).toMatchObject({
+        errcode: codeOf('badParams'),
+        data: { fields: [{ field: 'rechargeAmount', message: expect.stringContaining('unit: "yuan"') }] },
+      });
+    for (const [amount, message] of [
+      [0.5, '1'],
+      [600_000, '500000'],
+    ] as const)
+      expect((await start(amount, yuan)).answer).toMatchObject({
+        data: { fields: [{ field: 'rechargeAmount', message: expect.stringContaining(message) }] },
+      });
+  });
+
   it('refuses a channel that is not switched on, and a person who may not pay online', async () => {
     const hr = await home.hr();
     const wish = { channelCode: 'ALIPAY', rechargeAmount: 5_000 } as const;

@@ -1,20 +1,30 @@
 import type { FieldError } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { Language } from '@beidiao/contract/wire/language';
-import { type WireMessageName, wireMessage, wireMessages } from '@beidiao/contract/wire/messages';
+import { explainsAbsence, type WireMessageName, wireMessage, wireMessages } from '@beidiao/contract/wire/messages';
 import type { z } from 'zod';
 
 const isMessageName = (text: string): text is WireMessageName => Object.hasOwn(wireMessages, text);
 
 /** Says for each issue which field is wrong and how, in the reader's language. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], params: unknown, language: Language): FieldError[] {
-  return issues.map((issue) => {
+  return issues.flatMap(insideUnion).map((issue) => {
     const { name, facts } = describe(issue, valueAt(params, issue.path));
     const last = String(issue.path.at(-1) ?? '');
     const message = name === 'missing' ? missingMessage(last, language) : wireMessage(name, language, facts);
     return { field: issue.path.map(String).join('.') || 'params', message };
   });
 }
+
+/** What is wrong with the one form of several that was meant, such as a list where a list or a single thing may stand. */
+function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.filter((issues) => !issues.some(isOfOtherType));
+  const [only] = meant;
+  if (only === undefined || meant.length > 1) return [issue];
+  return only.flatMap((inner) => insideUnion({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+const isOfOtherType = ({ code, path }: z.core.$ZodIssue): boolean => code === 'invalid_type' && path.length === 0;
 
 const unstorable = /\0|\p{Surrogate}/u;
 
@@ -31,7 +41,8 @@ export function findUnstorable(value: unknown): PropertyKey[] | undefined {
 
 function describe(issue: z.core.$ZodIssue, value: unknown): { name: WireMessageName; facts: Record<string, unknown> } {
   const isMissing = value === undefined || value === '' || value === null;
-  if (isMissing && issue.code !== 'unrecognized_keys') return { name: 'missing', facts: {} };
+  if (isMissing && issue.code !== 'unrecognized_keys' && !explainsAbsence(issue.message))
+    return { name: 'missing', facts: {} };
   if (isMessageName(issue.message)) return { name: issue.message, facts: { ...issue } };
   switch (issue.code) {
     case 'invalid_type':

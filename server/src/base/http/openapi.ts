@@ -57,7 +57,7 @@ export function openApiOf(tables: Tables, streams: Streams, audiences: Audiences
       title: 'Beidiao',
       version: '0.1.0',
       description:
-        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.\n\nBeyond these schemas, parameters are read leniently: an empty string in an optional field is absent; a string, number or boolean where an array is meant is an array of one; numbers may come as strings and strings as whole numbers; a plain date where a date-time is meant is read in China (UTC+8), at the end of a range as the whole day.',
+        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.\n\nBeyond these schemas, parameters are read leniently: an empty string in an optional field is absent; a string, number or boolean where an array is meant is an array of one; numbers may come as strings and strings as whole numbers; true and false may come as 1 and 0; a plain date where a date-time is meant is read in China (UTC+8), at the end of a range as the whole day.',
     },
     components: {
       securitySchemes: {
@@ -136,7 +136,7 @@ export function docsPageOf(tables: Tables, streams: Streams, audiences: Audience
         (why) =>
           `<li><code>${refusals[why].errcode}</code> ${escape(refusals[why].en)} · ${escape(refusals[why].zh)}</li>`,
       );
-      return `<details><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
+      return `<details id="${noun}.${name}"><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
 <p>${escape(callerWords(entry))} ${escape(audiences[`${noun}.${name}`] ?? '')}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
 <div><h4>data</h4><pre>${escape(JSON.stringify(schemaOf(entry.data, 'output'), null, 1))}</pre></div></div>
 ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}</details>`;
@@ -155,6 +155,6 @@ ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}<
 
 const docsStyle = `body{margin:0;background:#f3f5f4;color:#1b2426;font:14px/22px system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
 main{max-width:1120px;margin:0 auto;padding:32px 24px}h1{font-size:24px}h2{margin:32px 0 8px;font-size:16px;text-transform:capitalize}h4{margin:12px 0 4px;font-size:12px;color:#4a585b}
-details{background:#fff;border:1px solid #e4e9e8;border-radius:10px;margin-bottom:8px;padding:0 16px}summary{cursor:pointer;padding:10px 0;display:grid;grid-template-columns:130px minmax(0,1fr);gap:0 12px}
+details{background:#fff;border:1px solid #e4e9e8;border-radius:10px;margin-bottom:8px;padding:0 16px}details:target{border-color:#17595f}summary{cursor:pointer;padding:10px 0;display:grid;grid-template-columns:130px minmax(0,1fr);gap:0 12px}
 summary code{color:#17595f;overflow-wrap:anywhere}summary span{grid-column:2;color:#4a585b}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(320px,1fr));gap:16px}
 pre{margin:0 0 12px;padding:12px;background:#f7f9f8;border-radius:6px;overflow:auto;max-height:360px;font-size:12px;line-height:18px}`;

@@ -18,6 +18,7 @@ const params = z.object({
   amount: z.number().optional(),
   nested: z.object({ n: z.int().optional(), note: Text(9).nullable().optional() }).optional(),
   either: z.union([z.literal(1), z.literal(2)]).default(1),
+  isOn: z.boolean().optional(),
 });
 const read = (given: object) => z.safeParse(params, readForm(params, { words: 'x', ...given }));
 const valueOf = (given: object) => read(given).data;
@@ -74,6 +75,14 @@ describe('a number and its text', () => {
   });
 });
 
+describe('yes and no', () => {
+  it('may come as 1 and 0, in either form, and are not guessed from anything else', () => {
+    for (const isOn of [1, '1', 'true', true]) expect(valueOf({ isOn })?.isOn).toBe(true);
+    for (const isOn of [0, '0', 'false', false]) expect(valueOf({ isOn })?.isOn).toBe(false);
+    for (const isOn of [2, 'yes', 'on', '01', [1], null]) expect(refusedFields({ isOn })).toEqual(['isOn']);
+  });
+});
+
 describe('a moment', () => {
   it('is read in China when a plain date stands for it', () => {
     expect(valueOf({ from: '2026-11-18' })?.from).toBe('2026-11-18T00:00:00+08:00');
@@ -124,6 +133,7 @@ describe('the reading', () => {
         day: fc.constant('2026-11-18'),
         amount: fc.double({ noNaN: true, noDefaultInfinity: true }),
         either: fc.constantFrom(1, 2),
+        isOn: fc.boolean(),
       },
       { requiredKeys: ['words'] },
     );

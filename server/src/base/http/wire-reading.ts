@@ -8,7 +8,7 @@ import { isRealDay } from '../china-time.ts';
  * - An empty text in an optional field is absent. In a required one it stays, and is named as missing.
  * - A text, number or boolean where a list is meant is a list of one.
  * - A number may come as text, a text (an id, a phone number, a code) as a whole number, and one of several given values
- *   in either form: 4 and "4" are the same state.
+ *   in either form: 4 and "4" are the same state. Yes and no may come as 1 and 0, in either form.
  * - Where a moment is meant, a plain date or a time without offset is read in China's time. At the end of a range
  *   (`RangeEnd` of the contract) a plain date is that whole day.
  *
@@ -44,6 +44,8 @@ export function readForm(schema: z.core.$ZodType, given: unknown): unknown {
       return readOneOf(Object.values(def.entries), given);
     case 'number':
       return typeof given === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(given) ? Number(given) : given;
+    case 'boolean':
+      return readYesNo(given);
     case 'string':
       return readText(schema, given);
     default:
@@ -82,6 +84,11 @@ function readUnion(options: readonly z.core.$ZodType[], given: unknown): unknown
     if (z.safeParse(option, read).success) return read;
   }
   return given;
+}
+
+function readYesNo(given: unknown): unknown {
+  if (given === 1 || given === '1' || given === 'true') return true;
+  return given === 0 || given === '0' || given === 'false' ? false : given;
 }
 
 function readOneOf(values: readonly unknown[], given: unknown): unknown {
