@@ -76,6 +76,7 @@ export const commonRefusals: readonly RefusalName[] = [
 /** HTTP says 200 for a business no; these are troubles of the transport. */
 export const refusalHttpStatus: Partial<Record<RefusalName, number>> = {
   malformed: 400,
+  formUnread: 400,
   noSuchCall: 404,
   tooLarge: 413,
   wrongMedia: 415,

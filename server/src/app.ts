@@ -183,7 +183,8 @@ function openListener(house: House, { trustedProxies, hstsSubdomains, timeouts }
       return answerTransportTrouble(house, error, { request, reply });
     },
   });
-  // JSON alone: a form or a text of another site can not be posted here without the browser asking first.
+  // A text of another site can not be posted here without the browser asking first, nor a form but to the calls that take
+  // one, which need a token that no browser sends by itself.
   http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', async (_, reply) => void reply.headers(headers));
   if (trustedProxies === false) warnOfProxy(http, house);

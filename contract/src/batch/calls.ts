@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { SheetDownload } from '../file/calls.ts';
-import { call } from '../wire/call.ts';
+import { call, formRefusals } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { permissions } from '../wire/permissions.ts';
 import { Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
@@ -93,15 +93,16 @@ export const batchCalls = {
     effect: 'each',
     changes: changedBy('uploadBatch'),
     about:
-      'Takes a list of candidates: .xlsx, or text as CSV (UTF-8, GB18030) or as it is copied out of a sheet. JSON with the content in base64, at most 20 MB and 10,000 rows. It is read by a job.',
+      'Takes a list of candidates: .xlsx, or text as CSV (UTF-8, GB18030) or as it is copied out of a sheet. JSON with the content in base64, or a form with the file; at most 20 MB and 10,000 rows. It is read by a job.',
     perMinute: 20,
+    asForm: { name: 'fileName', content: 'base64' },
     bodyMax: Math.ceil((batchBytesMax * 4) / 3) + 64 * 1024,
     params: z.object({
       fileName: Text(200).min(1, { error: 'missing' }),
       base64: z.base64().max(Math.ceil((batchBytesMax * 4) / 3) + 4),
     }),
     data: Batch,
-    refusals: ['fileInfected', 'fileCheckBusy', 'batchesTooMany'],
+    refusals: ['fileInfected', 'fileCheckBusy', 'batchesTooMany', ...formRefusals],
   }),
   progress: call({
     path: '/order_center_v5/batchFile/progress',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../wire/call.ts';
+import { call, formRefusals } from '../wire/call.ts';
 import { ClaimContent } from './claim-content.ts';
 import { Claim } from './calls.ts';
 import { fileBodyMax, FileContent, fileRefusals, StoredFile } from '../file/calls.ts';
@@ -97,8 +97,9 @@ export const collectCalls = {
     effect: 'once',
     changes: [],
     about:
-      'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, at most 10 MB as a file. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is. The same content once.',
+      'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, or a form with the file; at most 10 MB. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is. The same content once.',
     perMinute: 60,
+    asForm: { name: 'name', content: 'base64' },
     bodyMax: fileBodyMax,
     params: z.object({
       ...ofDetail,
@@ -112,7 +113,7 @@ export const collectCalls = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong' }),
     }),
     data: StoredFile,
-    refusals: [...claimRefusals, ...fileRefusals, 'filesTooMany', 'vendorSilent'],
+    refusals: [...claimRefusals, ...fileRefusals, 'filesTooMany', 'vendorSilent', ...formRefusals],
   }),
   download: call({
     path: '/gw-bgcheck/offline/V1/file/download',

@@ -67,6 +67,8 @@ export type Call = {
   readonly readsQuery?: true;
   /** Answers with the file itself where it says yes, and with words where it says no; `data` is what is said of the file. */
   readonly answersFile?: true;
+  /** May be sent as multipart/form-data as well: the file of the form is these two parameters, its other fields are theirs. */
+  readonly asForm?: { readonly name: string; readonly content: string };
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
 } & ByCaller &
@@ -105,6 +107,9 @@ export type ParamsRead<C extends Call> = z.output<C['params']>;
 /** What a handler returns, before the reply is parsed. */
 export type DataGiven<C extends Call> = z.input<C['data']>;
 export type Data<C extends Call> = z.output<C['data']>;
+
+/** What a call that takes a form may be declined for besides. */
+export const formRefusals = ['formUnread', 'tooLarge'] as const satisfies readonly RefusalName[];
 
 export const call = <const C extends Call>(it: C): C => it;
 

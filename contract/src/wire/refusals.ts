@@ -45,6 +45,11 @@ export const wireRefusals = {
   },
   malformed: { errcode: '0400400', zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
   noSuchCall: { errcode: '0400404', zh: '接口不存在', en: 'This endpoint does not exist' },
+  formUnread: {
+    errcode: '0400401',
+    zh: '表单无法读取，请以 multipart/form-data 上传一个文件',
+    en: 'The form cannot be read. Send one file as multipart/form-data',
+  },
   tooLarge: { errcode: '0400413', zh: '请求内容太大', en: 'The request is too large' },
   wrongMedia: { errcode: '0400415', zh: '请求内容应为 JSON', en: 'The request must be JSON' },
   busy: {

@@ -12,10 +12,11 @@ import {
   refusals,
   refusalWords,
 } from '@beidiao/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
+import { readFormBody, takeForms } from './form-body.ts';
 import { type Counting, Gate } from './gate.ts';
 import { refuseOvergrown } from './refuse-overgrown.ts';
 import { type Knowing, type RequestFacts, requestFacts } from './request-facts.ts';
@@ -66,12 +67,19 @@ export function serveCalls(
     const { perMinute } = entry;
     const named = namedFields(entry.params);
     const gate = perMinute === undefined ? undefined : new Gate({ ...entry, perMinute }, serving.house);
-    http.route({
+    const route: RouteOptions = {
       method: entry.method ?? 'POST',
       url: entry.path,
       ...(entry.bodyMax === undefined ? {} : { bodyLimit: entry.bodyMax }),
       handler: (request, reply) => answerCall({ entry, named, handler, gate, request, reply }, serving),
-    });
+    };
+    const { asForm } = entry;
+    if (asForm === undefined) http.route(route);
+    else
+      void http.register(async (scope) => {
+        await takeForms(scope, { ...entry, asForm });
+        scope.route(route);
+      });
   }
 }
 
@@ -90,7 +98,9 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer | Fa
   const end = serving.meter.startCall(entry.path);
   try {
     if (entry.who === 'public' || entry.who === 'sandbox') await gate?.passAddress(facts.address);
-    const body = bodyOf(entry, request);
+    const { asForm } = entry;
+    const isForm = asForm !== undefined && request.isMultipart();
+    const body = isForm ? await readFormBody(request, { asForm }) : bodyOf(entry, request);
     refuseOvergrown(body, facts.language);
     const params = (): unknown => readParams(entry, body, facts.language);
     const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams: params });

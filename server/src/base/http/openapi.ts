@@ -87,7 +87,7 @@ function operationOf(id: string, entry: Call, audiences: Audiences): object {
     security: entry.who === 'public' || entry.who === 'sandbox' ? [] : [{ token: [] }],
     ...(entry.method === 'GET'
       ? { parameters: pathParameters(entry.path) }
-      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: body }, ...formOf(entry) } } }),
     responses: {
       200: {
         description: `errcode ${successCode}, or the reason of a refusal`,
@@ -107,6 +107,20 @@ function operationOf(id: string, entry: Call, audiences: Audiences): object {
       },
     },
   };
+}
+
+/** The same as a form: the file takes the place of its name and its content. */
+function formOf({ asForm, params }: Call): object {
+  if (asForm === undefined) return {};
+  const { properties = {}, required = [] } = schemaOf(params, 'input');
+  const isField = (name: string): boolean => name !== asForm.name && name !== asForm.content;
+  const fields = Object.entries(properties).filter(([name]) => isField(name));
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, ...Object.fromEntries(fields) },
+    required: ['file', ...required.filter(isField)],
+  };
+  return { 'multipart/form-data': { schema } };
 }
 
 function streamOperationOf(name: string, { about, who, news }: Stream): object {
