@@ -142,7 +142,7 @@ export const payableWanted = { error: 'missing', path: ['orderId'] };
 const ofTrade = z.object(payable).refine(namesPayable, payableWanted);
 
 /** Whole fen, or a fraction where the amount has more decimals than its unit. @param wish an amount with up to six decimals */
-export const rechargeFenOf = ({ rechargeAmount, unit }: { rechargeAmount: number; unit: 'fen' | 'yuan' }): number =>
+export const rechargeFenOf = ({ rechargeAmount, unit }: { rechargeAmount: number; unit: 'fen' | 'CNY' }): number =>
   unit === 'fen' ? rechargeAmount : Number((rechargeAmount * 100).toFixed(4));
 
 export const walletCalls = {
@@ -183,13 +183,13 @@ export const walletCalls = {
           .describe(
             `in the unit of \`unit\`: ${rechargeLimits.minimumFen} to ${rechargeLimits.transferMaximumFen} fen; above ${rechargeLimits.maximumFen} by bank transfer alone`,
           ),
-        unit: z.enum(['fen', 'yuan']).default('fen').describe('fen are whole; yuan have at most two decimals'),
+        unit: z.enum(['fen', 'CNY']).default('fen').describe('fen are whole; CNY have at most two decimals'),
       })
       .superRefine((wish, context) => {
         const { rechargeAmount: input, unit } = wish;
         const inFen = rechargeFenOf(wish);
         const at = { origin: 'number' as const, inclusive: true, path: ['rechargeAmount'], input };
-        const inUnit = (fen: number): number => (unit === 'yuan' ? fen / 100 : fen);
+        const inUnit = (fen: number): number => (unit === 'CNY' ? fen / 100 : fen);
         const { minimumFen, maximumFen, transferMaximumFen } = rechargeLimits;
         const mostFen = wish.channelCode === 'TRANSFER' ? transferMaximumFen : maximumFen;
         if (!Number.isInteger(inFen)) context.addIssue({ code: 'custom', message: 'moneyUnit', ...at });

@@ -9,7 +9,7 @@ const absentMessages = {
   },
   bindCode: {
     zh: '授权码：管理员同意后随地址带回，五分钟内用一次，见接口文档（/docs）的 ats.accessToken',
-    en: 'The code that the browser brings back after the yes of an administrator, good once for five minutes. See ats.accessToken in the API documentation (/docs)',
+    en: 'The code that the browser brings back after the yes of an administrator, valid once, for five minutes. See ats.accessToken in the API documentation (/docs)',
   },
   channelSecret: {
     zh: '渠道密钥：由运营方为该系统设置，见接口文档（/docs）的 ats.accessToken',
@@ -53,8 +53,8 @@ export const wireMessages = {
     en: 'The only setting is 0013, from when on candidates can read their own report',
   },
   moneyUnit: {
-    zh: '金额默认以分为单位，应为整数；以元为单位时同时传 unit: "yuan"，最多两位小数',
-    en: 'Amounts are whole fen; send unit: "yuan" with an amount in yuan, with at most two decimals',
+    zh: '金额默认以分为单位，应为整数；以元为单位时同时传 unit: "CNY"，最多两位小数',
+    en: 'Amounts are whole fen; with unit: "CNY" they are CNY with at most two decimals',
   },
   wrong: { zh: '内容无效', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -121,27 +121,27 @@ describe('recharge', () => {
     expect(answer.errcode).toBe(codeOf('keyReused'));
   });
 
-  it('takes whole fen, or yuan with cents where the unit is said, and names the unit otherwise', async () => {
+  it('takes whole fen, or CNY with cents where the unit is said, and names the unit otherwise', async () => {
     const hr = await home.hr();
     const start = (rechargeAmount: unknown, more: object = {}) =>
       home.send(walletCalls.recharge, { channelCode: 'SANDBOX', rechargeAmount, ...more }, hr);
-    const yuan = { unit: 'yuan' };
-    expect((await start('128.50', yuan)).answer.data).toMatchObject({ amountFen: 12_850 });
-    expect((await start(1_005.1, yuan)).answer.data).toMatchObject({ amountFen: 100_510 });
+    const cny = { unit: 'CNY' };
+    expect((await start('128.50', cny)).answer.data).toMatchObject({ amountFen: 12_850 });
+    expect((await start(1_005.1, cny)).answer.data).toMatchObject({ amountFen: 100_510 });
     expect((await start(12_850)).answer.data).toMatchObject({ amountFen: 12_850 });
     for (const [amount, more] of [
       [128.5, {}],
-      [128.505, yuan],
+      [128.505, cny],
     ] as const)
       expect((await start(amount, more)).answer).toMatchObject({
         errcode: codeOf('badParams'),
-        data: { fields: [{ field: 'rechargeAmount', message: expect.stringContaining('unit: "yuan"') }] },
+        data: { fields: [{ field: 'rechargeAmount', message: expect.stringContaining('unit: "CNY"') }] },
       });
     for (const [amount, message] of [
       [0.5, '1'],
       [600_000, '500000'],
     ] as const)
-      expect((await start(amount, yuan)).answer).toMatchObject({
+      expect((await start(amount, cny)).answer).toMatchObject({
         data: { fields: [{ field: 'rechargeAmount', message: expect.stringContaining(message) }] },
       });
   });
