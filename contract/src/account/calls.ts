@@ -200,7 +200,9 @@ export const accountCalls = {
         code: ValidateCode.optional().describe(
           'the code of scene 1, instead of the password; loginName is the phone then',
         ),
-        orderDetailsId: idOf('outside').optional(),
+        orderDetailsId: idOf('checkToProve')
+          .optional()
+          .describe('with code: signs in the candidate of this check by the phone that it was ordered with'),
       })
       // An openId alone opens nothing: it is no secret.
       .refine(({ loginName, wechatCode }) => (loginName ?? wechatCode) !== undefined, {

@@ -22,6 +22,7 @@ export const codeScenes = {
   unbind: '7',
   register: '8',
   submitQr: '9',
+  ownChecks: '10',
 } as const;
 export const CodeScene = z.enum(codeScenes);
 export type CodeScene = z.infer<typeof CodeScene>;
@@ -34,6 +35,13 @@ export const codesPerAddressOnSite = { withoutPicture: 3, perHour: 120, perDay: 
 export const codesPerPhone = { withoutPicture: 3, perDay: 30 } as const;
 
 export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
+
+/**
+ * Whoever holds a phone is shown the checks that were ordered with it in this time. Carriers in China keep a number that
+ * was given up for 90 days (冷冻期) before somebody else gets it, so that nobody comes upon the checks of whoever had it
+ * before.
+ */
+export const ownChecksByPhoneMs = 90 * 24 * 60 * 60_000;
 
 /** Opens one check to its candidate. */
 export const CandidateToken = z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id });
@@ -72,7 +80,7 @@ export const codeCalls = {
     effect: 'each',
     changes: [],
     about:
-      'Sends a code. With `link`, or with `orderDetailsId` and the token of its candidate: to the phone of that candidate, whatever `phoneNo` says. With `orderDetailsId` alone: to `phoneNo` if it is the phone of its candidate, and to nobody otherwise. Else: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to the check or to an account, or not.',
+      'Sends a code. With `link`, or with `orderDetailsId` and the token of its candidate: to the phone of that candidate, whatever `phoneNo` says. With `orderDetailsId` alone: to `phoneNo` if it is the phone of its candidate, and to nobody otherwise. Else: to `phoneNo`, for the scene; 10 signs a candidate in, and sends to phones alone that a check was ordered with in the last 90 days. The answer is the same whether the phone belongs to the check or to an account, or not.',
     perMinute: 20,
     params: z.object({ ...codeWish, flag: CodeFlag }).refine(hasReceiver, lacksReceiver),
     data: z.object({ resendAfterMs: z.int() }),
@@ -95,7 +103,7 @@ export const codeCalls = {
     effect: 'once',
     changes: [],
     about:
-      'With `link`, or `orderDetailsId` and `phoneNo`: exchanges the code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
+      'With `link`, or `orderDetailsId` and `phoneNo`: exchanges the code for a token of this candidate. With `phoneNo` and scene 10: for a token of the check that waits for the candidate, else of the newest; `customer/query` lists the others. With `phoneNo` and another scene: whether the code is right; a right one stays usable once, a wrong one costs a try.',
     perMinute: 30,
     params: z.object({ ...codeReceiver, validateCode: ValidateCode }).refine(hasReceiver, lacksReceiver),
     data: z.union([CandidateToken, Nothing]),

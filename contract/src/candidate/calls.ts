@@ -398,7 +398,7 @@ export const candidateCalls = {
     who: 'candidate',
     effect: 'none',
     about:
-      'The checks of this person at every enterprise that has asked them, the newest first: all of them once the identity is proved, else the one of the token. `openMine` opens another of them.',
+      'The checks of this candidate at every enterprise that has asked them, the newest first: those of the last 90 days that were ordered with the phone, and all of the same person once the identity is proved. `openMine` opens another of them.',
     params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
     data: z.object({
       rows: z.array(
@@ -407,6 +407,7 @@ export const candidateCalls = {
           orderNo: z.string(),
           status: State,
           enterpriseName: z.string(),
+          name: z.string().describe('of the candidate: several people may share a phone'),
           position: z.string().nullable(),
           itemCount: z.int(),
           waits: z.boolean().describe('something is left for the candidate to do'),

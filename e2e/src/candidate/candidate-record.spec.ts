@@ -1,5 +1,5 @@
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
-import { comeIn, consent, fund, openPhone, orderFor, placeFor, press } from '../fixtures/invited.ts';
+import { comeIn, consent, fund, messageTo, openPhone, orderFor, placeFor, press } from '../fixtures/invited.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a candidate finds the own checks of every enterprise, and opens another', async ({
@@ -23,6 +23,38 @@ test('a candidate finds the own checks of every enterprise, and opens another', 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('待您处理');
   await rows.first().getByRole('button').click();
+  await own.waitForURL(/ThreeElement/);
+  await phone.close();
+});
+
+test('a candidate without the link signs in by phone and code, and sees the checks of every enterprise', async ({
+  wire,
+  hr,
+  browser,
+  house,
+}) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'XP_HR'] });
+  const other = await wire.registerHr();
+  await fund(wire, other);
+  const { name, phoneNo, idCard } = ordered.candidate;
+  await placeFor(wire, other, { items: ['ID_THREE'], name, phoneNo, idCard });
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  // Without a session an inner page leads to the sign-in.
+  await own.goto('/Mobile/OrderDetail');
+  await own.waitForURL(/Mobile\/Login$/);
+  await own.getByLabel('手机号').fill('123');
+  await press(own, '查看');
+  await expect(own.getByText('手机号应为 11 位')).toBeVisible();
+  await own.getByLabel('手机号').fill(phoneNo);
+  await own.getByRole('button', { name: '获取验证码' }).click();
+  await expect(own.getByText(/秒后可重发/)).toBeVisible();
+  await own.getByLabel('短信验证码').fill(await messageTo(wire, phoneNo, /验证码 (\d{6})/));
+  await press(own, '查看');
+  await own.waitForURL(/OrderDetail\/record/);
+  await expect(own.locator('main li')).toHaveCount(2);
+  await expect(own.getByText(/90 天/)).toBeVisible();
+  await own.locator('main li').last().getByRole('button').click();
   await own.waitForURL(/ThreeElement/);
   await phone.close();
 });

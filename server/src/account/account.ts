@@ -72,7 +72,7 @@ export {
   spendCode,
   wayOfFlag,
 } from './phone-code.ts';
-export { sealUserInfo } from './sign-in.ts';
+export { readLoginName, sealUserInfo, signIn } from './sign-in.ts';
 export { countLookUp } from './look-ups.ts';
 export { countReceived, dayMs } from './message-caps.ts';
 

@@ -5,12 +5,12 @@ import type { Handlers } from '../house.ts';
 import { enterpriseOfRow } from './person.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
-import { exchangeToken, signIn } from './sign-in.ts';
+import { exchangeToken } from './sign-in.ts';
 import { findEnterpriseOf, isLoginNameTaken, listPermissions } from './store.ts';
 import { wechatWays } from './wechat.ts';
 
 /** The others reach into enterprises and checks: they stand in enterprise/account-handlers.ts and candidate/account-handlers.ts. */
-export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList' | 'userInfo'>> = {
+export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList' | 'signIn' | 'userInfo'>> = {
   async provider(_, { house }) {
     const { provider, worlds } = house;
     return {
@@ -28,13 +28,6 @@ export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'b
 
   async checkCaptcha(answer, { house, refuse }) {
     return (await isCaptchaRight(house, answer)) ? {} : refuse('captchaWrong');
-  },
-
-  signIn({ sessionId, validateCode, wechatCode, openId, ...attempt }, { house, request }) {
-    const captcha = sessionId === undefined || validateCode === undefined ? undefined : { sessionId, validateCode };
-    const { loginName, password, code, contentKey } = attempt;
-    const wechat = wechatCode === undefined ? undefined : { code: wechatCode, openId };
-    return signIn(house, { loginName, password, code, contentKey, wechat, captcha, request });
   },
 
   exchange({ epId }, { house, actor, request, aside }) {

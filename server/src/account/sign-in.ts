@@ -66,7 +66,13 @@ async function findWho(
   return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }
 
-async function readCredentials(house: House, attempt: SignIn) {
+/** @throws Refusal credentialsUnreadable */
+export async function readLoginName(house: House, jwe: string | undefined): Promise<string> {
+  const { loginName } = await readCredentials(house, { loginName: jwe });
+  return loginName;
+}
+
+async function readCredentials(house: House, attempt: Partial<Pick<SignIn, 'loginName' | 'password' | 'contentKey'>>) {
   const open = async (jwe: string | undefined) => (jwe === undefined ? Buffer.of() : house.signInKey.open(jwe));
   const [loginName, password, contentKey] = await Promise.all([
     open(attempt.loginName),

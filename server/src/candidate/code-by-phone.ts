@@ -1,9 +1,18 @@
-import { type CodeWay, type CodeWish, issueCode, sendCodeWithinLimits, spendCode } from '../account/account.ts';
+import {
+  type CodeSubject,
+  type CodeWay,
+  type CodeWish,
+  issueCode,
+  sendCodeWithinLimits,
+  spendCode,
+} from '../account/account.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { openPhone } from '../order/order.ts';
 import { askerOfCheck, codeOfCheck } from './rules.ts';
+import { listMineByPhone, waitsForCandidate } from './mine.ts';
+import type { MineRow } from './mine-store.ts';
 import { newSession } from './session.ts';
 import { addSession, findShownCheck, lockPerson, type ShownCheck } from './store.ts';
 
@@ -53,11 +62,52 @@ export async function sendCodeOfCheck(
 export async function enterCodeOfCheck(house: House, { code, ...named }: Named & { code: string }) {
   const meant = await checkMeant(house, named);
   const { check } = meant;
+  const subject = codeOfCheck(named.orderDetailsId, meant.phoneNo);
+  return exchange(house, { subject, code, by: { request: named.request, ...proofOf(meant) } }, check);
+}
+
+type OfPhone = { readonly phoneNo: string; readonly request: RequestFacts };
+
+/** The code by which the candidates of a phone sign in without naming a check. */
+const codeOfPhone = (phoneNo: string, isTest: boolean): CodeSubject => [
+  'candidate phone',
+  isTest ? 'test' : 'real',
+  phoneNo,
+];
+
+/**
+ * Sends a code that opens the checks of a phone, to that phone if it has any.
+ * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff
+ */
+export async function sendCodeOfPhone(
+  house: House,
+  { phoneNo, request, ...wish }: OfPhone & { way: CodeWay; picture: CodeWish['picture'] },
+): Promise<void> {
+  const { rows, isTest } = await listMineByPhone(house, phoneNo);
+  const to = rows.length > 0 ? phoneNo : null;
+  await sendCodeWithinLimits(house, { ...wish, subject: codeOfPhone(phoneNo, isTest), to, isTest, request });
+}
+
+/**
+ * Exchanges the code for a token of the check that waits for the candidate, else of the newest.
+ * @throws Refusal codeWrong, codeOver
+ */
+export async function enterCodeOfPhone(house: House, { phoneNo, request, code }: OfPhone & { code: string }) {
+  const { rows, isTest } = await listMineByPhone(house, phoneNo);
+  const subject = codeOfPhone(phoneNo, isTest);
+  return exchange(house, { subject, code, by: { request } }, rows.find(waitsForCandidate) ?? rows[0]);
+}
+
+type Check = Pick<MineRow, 'id' | 'member_id' | 'person_key'>;
+
+async function exchange(
+  house: House,
+  spending: Pick<Parameters<typeof spendCode>[1], 'subject' | 'by' | 'code'>,
+  check: Check | undefined,
+) {
   const session = check && newSession(house, { memberId: check.member_id, orderDetailsId: check.id });
   await spendCode(house, {
-    subject: codeOfCheck(named.orderDetailsId, meant.phoneNo),
-    by: { request: named.request, ...proofOf(meant) },
-    code,
+    ...spending,
     async along(tx) {
       if (session === undefined || check === undefined) return;
       // The phone number may have been corrected since it was read: then it opens this check no more.

@@ -1,6 +1,6 @@
 import type { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
-import { phoneCode } from '@beidiao/contract/account/phone-code';
+import { codeScenes, phoneCode } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type CodeWay, phoneSubject, sendPhoneCode, spendCode, wayOfFlag } from '../account/account.ts';
 import type { CandidateTenant } from '../access/actor.ts';
@@ -10,7 +10,7 @@ import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { presentFile } from '../file/file.ts';
 import { keepOrderedFile } from './claim-files.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
-import { enterCodeOfCheck, sendCodeOfCheck } from './code-by-phone.ts';
+import { enterCodeOfCheck, enterCodeOfPhone, sendCodeOfCheck, sendCodeOfPhone } from './code-by-phone.ts';
 import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
 import { proveIdentity } from './identity.ts';
@@ -38,7 +38,7 @@ async function authorize(params: ParamsRead<Authorize>, context: AuthorizeContex
 type CodeWish = ParamsRead<typeof candidateCalls.speakCode>;
 type CodeContext = { readonly house: House; readonly request: RequestFacts; readonly way: CodeWay };
 
-/** One path for both: a candidate is known by the link, or by check and phone, anybody else by the phone. */
+/** One path for all: a candidate is known by the link, by check and phone, or by the phone; anybody else by the phone. */
 async function askForCode(
   { link, orderDetailsId, phoneNo = '', scenes, sessionId, imgValidateCode }: CodeWish,
   { house, request, way }: CodeContext,
@@ -48,6 +48,7 @@ async function askForCode(
   if (link !== undefined) await sendCode(house, { link, way, request });
   else if (orderDetailsId !== undefined)
     await sendCodeOfCheck(house, { orderDetailsId, phoneNo, way, picture, request });
+  else if (scenes === codeScenes.ownChecks) await sendCodeOfPhone(house, { phoneNo, way, picture, request });
   else await sendPhoneCode(house, { phoneNo, scene: scenes, way, picture, request });
   return { resendAfterMs: phoneCode.resendAfterMs };
 }
@@ -85,6 +86,7 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
   async enterCode({ link, orderDetailsId, phoneNo = '', scenes, validateCode: code }, { house, request }) {
     if (link !== undefined) return enterCode(house, { link, code, request });
     if (orderDetailsId !== undefined) return enterCodeOfCheck(house, { orderDetailsId, phoneNo, code, request });
+    if (scenes === codeScenes.ownChecks) return enterCodeOfPhone(house, { phoneNo, code, request });
     await spendCode(house, { subject: phoneSubject(scenes, phoneNo), by: { request }, code, keepsRight: true });
     return {};
   },

@@ -41,7 +41,7 @@ export const ownProgressHandlers: Handlers<
     const asking = await listAsking(context.house.system.db, shown);
     return {
       rows: shown.map((row) => {
-        const mine = mineOf(row);
+        const mine = mineOf(context.house, row);
         return { ...mine, waits: mine.waits || asking.has(row.id) };
       }),
       total: all.length,

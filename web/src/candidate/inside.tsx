@@ -5,7 +5,7 @@ import { keep, recallLink } from './kept.ts';
 import { OwnCheckProvider, useReadCheck } from './entry/own-check.ts';
 import { paths, placeOfStep, withLink } from './paths.ts';
 import { go, usePlace } from './place.ts';
-import { NoLink, Opening, Trouble } from './trouble.tsx';
+import { Opening, Trouble } from './trouble.tsx';
 
 /** Pages for who has entered the code. The step of the check decides where one lands; `steps` are those that a page serves. */
 export function Inside({ steps, children }: { steps: readonly CandidateStep[]; children: ReactNode }): ReactElement {
@@ -17,12 +17,12 @@ export function Inside({ steps, children }: { steps: readonly CandidateStep[]; c
   const here = search.size > 0 ? `${path}?${search}` : path;
   const right = details && !steps.includes(details.step) ? placeOfStep[details.step] : null;
   useEffect(() => {
-    if (isOut && link) {
-      keep('next', here);
+    if (isOut) {
+      if (link) keep('next', here);
       go(withLink(paths.login, link), { replace: true });
     } else if (right) go(right, { replace: true });
   }, [isOut, link, here, right]);
-  if (isOut) return link ? <Opening /> : <NoLink />;
+  if (isOut) return <Opening />;
   if (!details) return fault ? <Trouble fault={fault} again={() => void reload().catch(() => {})} /> : <Opening />;
   if (right) return <Opening />;
   return <OwnCheckProvider value={{ details, reload }}>{children}</OwnCheckProvider>;

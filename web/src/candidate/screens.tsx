@@ -13,6 +13,7 @@ export type ScreenRow = Row<Screen> & { readonly steps?: readonly CandidateStep[
 
 /** One chunk a screen. `lazy` wants a default export, the house has named ones. */
 const loads = {
+  byPhone: async () => ({ default: (await import('./entry/sign-in-by-phone.tsx')).SignInByPhone }),
   scan: async () => ({ default: (await import('./scan/scan.tsx')).Scan }),
   overDue: async () => ({ default: (await import('./entry/over-due.tsx')).OverDue }),
   protocol: async () => ({ default: (await import('./consent/protocol.tsx')).Protocol }),
@@ -30,6 +31,8 @@ const loads = {
   respond: async () => ({ default: (await import('./rights/respond.tsx')).Respond }),
 };
 const own = lazy(loads.own);
+const ByPhone = lazy(loads.byPhone);
+const SignIn = () => <Login byPhone={<ByPhone />} />;
 const Desk = lazy(loads.desk);
 /** The one address that is both the way in and what lies behind it. */
 const AtDesk = () => (
@@ -49,7 +52,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.collect, screen: Collect },
   { path: paths.collectOnPhone, screen: Collect },
   { path: paths.collectOnDesktop, screen: AtDesk },
-  { path: paths.login, screen: Login },
+  { path: paths.login, screen: SignIn },
   { path: paths.scan, screen: lazy(loads.scan) },
   { path: paths.overDue, screen: lazy(loads.overDue) },
   { path: paths.protocol, screen: lazy(loads.protocol) },

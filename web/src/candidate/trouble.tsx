@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { readCandidateSession } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/send/refused.ts';
+import { forget } from './kept.ts';
 import { ActButton } from './kit/act-button.tsx';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
@@ -14,9 +15,10 @@ const texts = bilingual({
     trouble: '暂时无法打开',
     again: '重试',
     link: '链接无法打开',
-    linkAbout: '请返回短信，点击最新一条中的链接。转发的或未复制完整的链接无法打开。',
+    linkAbout: '请返回短信，点击最新一条中的链接。转发的或未复制完整的链接无法打开。也可以用收到短信的手机号查看。',
     noLink: '请从短信中的链接打开',
-    noLinkAbout: '每一步都需从短信中的链接进入。请打开最新一条短信，点击其中的链接继续。',
+    noLinkAbout: '请打开最新一条短信，点击其中的链接继续。也可以用收到短信的手机号查看。',
+    byPhone: '用手机号查看',
     notFound: '页面不存在',
     notFoundAbout: '地址可能有误。请从短信中的链接重新打开。',
     onwards: '返回我的背调',
@@ -27,9 +29,11 @@ const texts = bilingual({
     trouble: 'This page cannot be opened right now',
     again: 'Retry',
     link: 'This link cannot be opened',
-    linkAbout: 'Please tap the link in the latest text message. A forwarded or incomplete link does not work.',
+    linkAbout:
+      'Please tap the link in the latest text message. A forwarded or incomplete link does not work. You can also use the phone number that got it.',
     noLink: 'Please open it from the text message',
-    noLinkAbout: 'You can continue only from the link in your text message. Tap the link in the latest one.',
+    noLinkAbout: 'Tap the link in the latest text message to continue. You can also use the phone number that got it.',
+    byPhone: 'Use my phone number',
     notFound: 'This page could not be found',
     notFoundAbout: 'The address may be wrong. Please open it again from the link in your text message.',
     onwards: 'Back to my check',
@@ -69,5 +73,15 @@ export function NotFound(): ReactElement {
 }
 
 const Said = ({ title, lead }: { title: string; lead: ReactNode }): ReactElement => (
-  <Page title={title} lead={lead} isCentred />
+  <Page title={title} lead={lead} isCentred actions={<ByPhone />} />
 );
+
+/** To the sign-in that wants no link: the one of this tab opens nothing, or is none of this person's choice. */
+export function ByPhone(): ReactElement {
+  const t = useTexts(texts);
+  const toPhone = (): void => {
+    forget('link', 'next', 'codeSentAt');
+    go(paths.login, { replace: true });
+  };
+  return <ActButton onClick={toPhone}>{t('byPhone')}</ActButton>;
+}

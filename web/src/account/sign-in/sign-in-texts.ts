@@ -18,7 +18,8 @@ export const signInTexts = bilingual({
     act: '登录',
     busy: '正在登录…',
     candidate: '收到核查短信的候选人',
-    candidateAbout: '无需登录，直接点击短信中的链接。',
+    candidateAbout: '无需账号，直接点击短信中的链接，或',
+    candidateByPhone: '用手机号查看',
   },
   en: {
     title: 'Sign in',
@@ -37,6 +38,7 @@ export const signInTexts = bilingual({
     act: 'Sign in',
     busy: 'Signing in…',
     candidate: 'Candidates who received a text message',
-    candidateAbout: ' do not need an account. Open the link in the message.',
+    candidateAbout: ' do not need an account. Open the link in the message, or ',
+    candidateByPhone: 'use your phone number',
   },
 });

@@ -179,6 +179,8 @@ export function SignIn(): ReactElement {
       <Notice>
         <b>{t('candidate')}</b>
         {t('candidateAbout')}
+        {/* Another bundle: not a route of this one. */}
+        <a href="/Mobile/Login">{t('candidateByPhone')}</a>
       </Notice>
     </div>
   );

@@ -42,7 +42,7 @@ export function PublicFooter(): ReactElement {
           <Link to="/Faq">{t('faq')}</Link>
           <Link to="/Information">{t('news')}</Link>
           <Link to="/Notice1">{t('notice')}</Link>
-          <a href="/Mobile/begin">{t('candidate')}</a>
+          <a href="/Mobile/Login">{t('candidate')}</a>
         </nav>
         <nav aria-label={t('legal')}>
           <h2>{t('legal')}</h2>

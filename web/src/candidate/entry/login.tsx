@@ -1,6 +1,6 @@
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { type CodeFlag, codeFlags } from '@beidiao/contract/account/phone-code';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { keepCandidateSession, sendAsCandidate, useCandidateSession } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
@@ -16,7 +16,7 @@ import { paths, withLink } from '../paths.ts';
 import { go, usePlace } from '../place.ts';
 import { TextButton } from '../kit/text-button.tsx';
 import text from '../kit/text.module.css';
-import { NoLink, Opening, Trouble } from '../trouble.tsx';
+import { Opening, Trouble } from '../trouble.tsx';
 import { useCode } from './use-code.ts';
 
 const texts = bilingual({
@@ -59,18 +59,18 @@ const texts = bilingual({
   },
 });
 
-/** The code proves that the link is in the hands of the person it was sent to. */
-export function Login(): ReactElement {
+/** The code proves that the link is in the hands of the person it was sent to; without a link, the phone is typed. */
+export function Login({ byPhone }: { byPhone: ReactNode }): ReactNode {
   const { search } = usePlace();
   const link = search.get('link') ?? recallLink();
   const session = useCandidateSession();
-  const isIn = session !== null && session.link === link;
+  const isIn = session !== null && (link === null || session.link === link);
   useEffect(() => {
     if (link !== null) keep('link', link);
     if (isIn) enterNext();
   }, [link, isIn]);
-  if (link === null) return <NoLink />;
-  return isIn ? <Opening /> : <EnterCode key={link} link={link} />;
+  if (isIn) return <Opening />;
+  return link === null ? byPhone : <EnterCode key={link} link={link} />;
 }
 
 function enterNext(): void {

@@ -13,7 +13,7 @@ import { Page } from '../page.tsx';
 import { paths, withLink } from '../paths.ts';
 import { go, usePlace } from '../place.ts';
 import text from '../kit/text.module.css';
-import { NoLink, Opening, Trouble } from '../trouble.tsx';
+import { ByPhone, NoLink, Opening, Trouble } from '../trouble.tsx';
 
 const texts = bilingual({
   zh: {
@@ -75,7 +75,8 @@ export function OverDue(): ReactElement {
   const name = contactName || t('recruiter');
   if (asked === 'sent') return <Page title={t('asked')} lead={t('askedLead', { tail })} isCentred />;
   if (asked === 'told') return <Page title={t('told', { name })} lead={t('toldLead', { name, tail })} isCentred />;
-  if (state === 'ended') return <Page title={t('ended')} lead={t('endedLead', { name })} isCentred />;
+  if (state === 'ended')
+    return <Page title={t('ended')} lead={t('endedLead', { name })} isCentred actions={<ByPhone />} />;
   if (state === 'open') {
     const open = (
       <ActButton look="primary" onClick={() => go(withLink(paths.begin, link), { replace: true })}>

@@ -1,3 +1,4 @@
+import { ownChecksByPhoneMs } from '@beidiao/contract/account/phone-code';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import { orderStateWord } from '@beidiao/contract/order/states';
@@ -24,8 +25,8 @@ const texts = bilingual({
   zh: {
     where: '我的背调',
     title: '您的背调，共 {total} 次',
-    lead: '仅显示与您的姓名、身份证号和此手机号一致的背调。各家单位看不到您在其他单位的背调。',
-    unproved: '完成身份核验后，这里会显示您在各家单位的全部背调。',
+    lead: '最近 {days} 天用此手机号发起的背调，以及与您的姓名、身份证号和手机号一致的更早的背调。各家单位看不到您在其他单位的背调。',
+    unproved: '最近 {days} 天用此手机号发起的背调。完成身份核验后，还会显示更早的。各家单位看不到您在其他单位的背调。',
     none: '暂无背调',
     noneLead: '收到邀请短信后，可在这里查看进度。',
     waits: '待您处理',
@@ -37,8 +38,9 @@ const texts = bilingual({
   en: {
     where: 'My checks',
     title: 'Your checks: {total}',
-    lead: 'Only checks with your name, ID number and this phone number are shown. No employer can see your checks with others.',
-    unproved: 'After the identity check, your checks with all employers are listed here.',
+    lead: 'Checks of the last {days} days that were ordered with this phone number, and older ones with your name, ID number and phone number. No employer can see your checks with others.',
+    unproved:
+      'Checks of the last {days} days that were ordered with this phone number. After the identity check, older ones are listed too. No employer can see your checks with others.',
     none: 'No checks yet',
     noneLead: 'After you receive an invitation by text message, you can follow its progress here.',
     waits: 'Waiting for you',
@@ -51,6 +53,8 @@ const texts = bilingual({
 
 type Mine = Data<typeof candidateCalls.mine>;
 type Row = Mine['rows'][number];
+
+const days = ownChecksByPhoneMs / (24 * 60 * 60_000);
 
 /** Rows of one page. */
 const pageSize = 20;
@@ -90,6 +94,8 @@ export function Record(): ReactElement {
   if (read === null) return fault ? <Trouble fault={fault} again={() => void load(1)} /> : <Opening />;
   const left = read.total - read.rows.length;
   const isProved = details.step !== 'identity';
+  // Only where several people share the phone has it to be said whose check it is.
+  const isShared = new Set(read.rows.map(({ name }) => name)).size > 1;
   const open = ({ orderDetailsId }: Row): void =>
     orderDetailsId === details.orderDetailsId ? go(paths.own) : void act.run(() => openCheck(orderDetailsId));
   return (
@@ -97,13 +103,18 @@ export function Record(): ReactElement {
       where={t('where')}
       back={paths.own}
       title={read.total === 0 ? t('none') : t('title', { total: read.total })}
-      lead={t(read.total === 0 ? 'noneLead' : isProved ? 'lead' : 'unproved')}
+      lead={t(read.total === 0 ? 'noneLead' : isProved ? 'lead' : 'unproved', { days })}
     >
       <Message kind={act.problem || fault ? 'bad' : 'plain'}>{act.problem ?? fault?.message ?? null}</Message>
       <ul className={styles.list}>
         {read.rows.map((row) => (
           <li key={row.orderDetailsId}>
-            <Check row={row} isHere={row.orderDetailsId === details.orderDetailsId} onOpen={() => open(row)} />
+            <Check
+              row={row}
+              isNamed={isShared}
+              isHere={row.orderDetailsId === details.orderDetailsId}
+              onOpen={() => open(row)}
+            />
           </li>
         ))}
       </ul>
@@ -116,10 +127,12 @@ export function Record(): ReactElement {
   );
 }
 
-function Check({ row, isHere, onOpen }: { row: Row; isHere: boolean; onOpen: () => void }): ReactElement {
+type CheckProps = { row: Row; isNamed: boolean; isHere: boolean; onOpen: () => void };
+
+function Check({ row, isNamed, isHere, onOpen }: CheckProps): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const about = [row.position, t('items', { count: row.itemCount }), formatTime(row.createdAt)];
+  const about = [isNamed && row.name, row.position, t('items', { count: row.itemCount }), formatTime(row.createdAt)];
   return (
     <BareButton className={text.pageLink} onClick={onOpen} aria-current={isHere || undefined}>
       <div>

@@ -1,4 +1,4 @@
-import { codeFlags } from '@beidiao/contract/account/phone-code';
+import { type CodeFlag, codeScenes } from '@beidiao/contract/account/phone-code';
 import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
 import { type QrSubmittedBefore, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { fieldMessage } from '@beidiao/contract/wire/field-messages';
@@ -16,8 +16,10 @@ import { birthWords } from '../kit/birth-words.ts';
 import choices from '../kit/choice.module.css';
 import { LockedField, TextField } from '../kit/field.tsx';
 import { readIdCardTyped } from '../kit/id-card-typed.ts';
+import { SmsCodeFields } from '../kit/sms-code-fields.tsx';
 import text from '../kit/text.module.css';
 import { TextButton } from '../kit/text-button.tsx';
+import { useSmsCode } from '../kit/use-sms-code.ts';
 import { forget, keep, recall } from '../kept.ts';
 import { Message } from '../message.tsx';
 import { Page } from '../page.tsx';
@@ -27,7 +29,6 @@ import { scanTexts } from './scan-texts.ts';
 import { findSent, noteSent } from './sent-from-here.ts';
 import type { SubmittedFacts } from './submitted-before.tsx';
 import type { Sheet } from './use-sheet.ts';
-import { useSmsCode } from './use-sms-code.ts';
 
 const fields = ['name', 'idCard', 'phoneNo', 'teCode', 'department', 'position'] as const;
 type Field = (typeof fields)[number];
@@ -82,7 +83,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
   const [isTicked, setTicked] = useState(false);
   const { isBusy, problem, say, run } = useAct();
   const faults = useFaults(typed, sheet);
-  const sms = useSmsCode();
+  const sms = useSmsCode(codeScenes.submitQr);
   useEffect(() => keep('scan', { ...typed, teCode: '' }), [typed]);
   const put = (part: Partial<Typed>): void => {
     setTyped({ ...typed, ...part });
@@ -98,7 +99,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
     say(t('unticked'));
     document.getElementsByName('notice')[0]?.focus();
   };
-  const askCode = (flag: '0' | '1'): void => {
+  const askCode = (flag: CodeFlag): void => {
     leave('phoneNo');
     if (faults.phoneNo) document.getElementsByName('phoneNo')[0]?.focus();
     else void sms.send(typed.phoneNo.trim(), flag);
@@ -158,39 +159,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
           enterKeyHint="next"
           onChange={(event) => put({ phoneNo: event.target.value.replace(/\D/g, '').slice(0, 11) })}
         />
-        {sms.picture && (
-          <>
-            <img src={sms.picture.image} alt={t('pictureOf')} width={150} height={50} />
-            <TextButton onClick={() => void sms.renew()}>{t('pictureOther')}</TextButton>
-            <TextField
-              label={t('picture')}
-              name="picture"
-              value={sms.signs}
-              autoComplete="off"
-              onChange={(event) => sms.setSigns(event.target.value)}
-            />
-          </>
-        )}
-        <TextField
-          {...input('teCode')}
-          label={t('sms')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="next"
-          hint={sms.isSent && t('smsSent')}
-          onChange={(event) => put({ teCode: event.target.value.replace(/\D/g, '').slice(0, 6) })}
-        />
-        <div className={text.links}>
-          {sms.wait > 0 ? (
-            <span className={text.waiting}>{t('smsAgain', { seconds: sms.wait })}</span>
-          ) : (
-            <>
-              <TextButton onClick={() => askCode(codeFlags.sms)}>{t('smsGet')}</TextButton>
-              {sms.isSent && <TextButton onClick={() => askCode(codeFlags.voice)}>{t('smsVoice')}</TextButton>}
-            </>
-          )}
-        </div>
-        <Message kind={sms.problem ? 'bad' : 'plain'}>{sms.problem}</Message>
+        <SmsCodeFields sms={sms} code={input('teCode')} onCode={(teCode) => put({ teCode })} onAsk={askCode} />
         {department === null ? (
           <TextField
             {...input('department')}

@@ -1,17 +1,17 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
-import { type CodeFlag, codeScenes } from '@beidiao/contract/account/phone-code';
+import type { CodeFlag, CodeScene } from '@beidiao/contract/account/phone-code';
 import { useEffect, useState } from 'react';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { secondsLeft } from '../kit/code-digits.ts';
+import { secondsLeft } from './code-digits.ts';
 
 type Picture = { readonly sessionId: string; readonly image: string };
 
-/** A code on its way to a phone that nobody knows yet, and the picture once the server wants it. */
-export function useSmsCode() {
+/** A code on its way to a phone that was typed, and the picture once the server wants it. */
+export function useSmsCode(scenes: CodeScene) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [now, setNow] = useState(() => Date.now());
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -28,7 +28,7 @@ export function useSmsCode() {
   };
   const renew = async (): Promise<void> => {
     setSigns('');
-    setPicture(await sendAsCandidate(accountCalls.captcha, { scenes: codeScenes.submitQr }));
+    setPicture(await sendAsCandidate(accountCalls.captcha, { scenes }));
   };
   const explain = async (fault: unknown): Promise<string> => {
     if (!(fault instanceof Refused)) return problemOf(fault);
@@ -41,9 +41,11 @@ export function useSmsCode() {
   const send = (phoneNo: string, flag: CodeFlag): Promise<void> =>
     run(async () => {
       const answer = picture === null ? {} : { sessionId: picture.sessionId, imgValidateCode: signs };
-      await sendAsCandidate(candidateCalls.sendCode, { phoneNo, scenes: codeScenes.submitQr, flag, ...answer });
+      await sendAsCandidate(candidateCalls.sendCode, { phoneNo, scenes, flag, ...answer });
       setPicture(null);
       note();
     }).then(() => undefined);
   return { send, wait, isSent: sentAt !== null, isBusy, problem, picture, signs, setSigns, renew };
 }
+
+export type SmsCode = ReturnType<typeof useSmsCode>;
