@@ -20,6 +20,7 @@ import { newsHandlers } from './news/handlers.ts';
 import { deliveryHandlers } from './notice/delivery-handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
 import { giftHandlers } from './gift/handlers.ts';
+import { productHandlers } from './gift/product-handlers.ts';
 import { approvalHandlers } from './approval/handlers.ts';
 import { closingHandlers, ownEnterpriseHandlers } from './enterprise/account-handlers.ts';
 import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
@@ -114,7 +115,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   qrcode: qrcodeHandlers,
   invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...tradeHandlers },
-  grade: { ...gradeHandlers, ...usageHandlers },
+  grade: { ...gradeHandlers, ...productHandlers, ...usageHandlers },
   catalogue: { ...catalogueHandlers, ...packageHandlers },
   gift: { ...giftHandlers, ...cardHandlers },
   pricing: pricingHandlers,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
+import { Activity } from '../gift/calls.ts';
 import { idOf } from '../wire/named-things.ts';
 import { permissions } from '../wire/permissions.ts';
 import type { WithAmounts } from '../wire/money.ts';
@@ -140,10 +141,15 @@ export const gradeCalls = {
     path: '/gw-member/v1/member/product/get',
     who: 'member',
     effect: 'none',
-    shows: ['grade', 'balance'],
-    about: 'The memberships that are sold, with what each costs this member today. The amounts are true for the day.',
+    shows: ['grade', 'balance', 'cards', 'limits'],
+    about:
+      'What is sold: the memberships, with what each costs this member today (the amounts are true for the day), bought by `tradeOrder/V1/submit`; and the top-ups that bring something now, made by `acct/V1/recharge`.',
     params: Nothing,
-    data: z.object({ quotedOn: Day.describe('in China'), products: z.array(GradeProduct) }),
+    data: z.object({
+      quotedOn: Day.describe('in China'),
+      products: z.array(GradeProduct),
+      topUpList: z.array(Activity).describe('a top-up of at least `topUpFen` brings it'),
+    }),
     needs: permissions.seeAmounts,
     refusals: [],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
+import { ClaimContent } from '../candidate/claim-content.ts';
 import { call } from '../wire/call.ts';
 import { confirmationStates } from '../enterprise/confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './states.ts';
@@ -144,7 +145,7 @@ export const OrderDetails = z.object({
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** What the wizard needs to begin again from an earlier order; the personal fields are whole for its orderer. */
+/** What the wizard needs to begin again from an earlier order: for the same person with their fields whole, else masked. */
 export const OrderDraft = z.object({
   candidate: z
     .object({
@@ -155,7 +156,8 @@ export const OrderDraft = z.object({
       position: z.string().nullable(),
       proposedEntryDate: z.string().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('null where nobody is left to name, because the order or its personal data was deleted'),
   objId: Id.nullable(),
   objType: z.enum(['package', 'agreement']).nullable(),
   explosiveOrderDay: z.int().nullable().describe('in how many days the whole order was wanted'),
@@ -165,6 +167,12 @@ export const OrderDraft = z.object({
       quantity: z.int(),
       explosiveOrder: z.enum(['1', '2']),
       remark: z.string().nullable(),
+      userAction: z.enum(['1', '2']).nullable(),
+      business: z
+        .array(ClaimContent)
+        .nullable()
+        .describe('what the orderer had filled in, one entry for each piece; null when it is not for the same person'),
+      selectIndex: z.int().nullable(),
     }),
   ),
 });
@@ -624,8 +632,9 @@ export const orderCalls = {
     path: '/order_center_v5/order/findLastTimeData',
     who: 'member',
     effect: 'none',
-    shows: [],
-    about: 'The items of the last order that this person placed, to begin a new one from.',
+    shows: ['orders'],
+    about:
+      'The last order that this person placed, to begin a new one from: its items, and its candidate with phone and ID card masked. What was filled in about that candidate (`business`) is given by `newDemandAgainBgCheck`, which is written down.',
     params: Nothing,
     data: z.object({ draft: OrderDraft.nullable() }),
     refusals: [],

@@ -1,19 +1,25 @@
 import { type Activity, type giftCalls, publicActivitiesMost } from '@beidiao/contract/gift/calls';
 import type { Data } from '@beidiao/contract/wire/call';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { fen } from '@beidiao/contract/wire/money';
-import type { MemberId, UserId } from '../access/actor.ts';
+import type { MemberId, Tenant, UserId } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
 import { Refusal } from '../base/refusal.ts';
-import { nameOf, readSold } from '../catalogue/catalogue.ts';
+import { hidesCoupons, nameOf, readOffer, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { claimOnce, takeOfBatch } from './code-store.ts';
 import { giveOne } from './give.ts';
 import { type BatchRow, listActivities, listOpenActivities } from './store.ts';
 
-/** What this member gets for a top-up now. */
-export async function readActivities(house: House, memberId: MemberId, day: string): Promise<Activity[]> {
+/** What this member gets for a top-up now, without what it can not use. */
+export async function readActivities(
+  house: House,
+  { actor, db: own }: Pick<Tenant, 'actor' | 'db'>,
+): Promise<Activity[]> {
   const { db } = house.system;
-  const rows = await listActivities(db, memberId, day);
+  const isWithoutCoupons = hidesCoupons(await readOffer(house, { actor, db: own }));
+  const all = await listActivities(db, actor.memberId, dayInChina(house.now()));
+  const rows = all.filter(({ kind }) => kind !== 'coupon' || !isWithoutCoupons);
   const items = new Map((await readSold(db, house.now())).items.map((item) => [item.code, nameOf(item)]));
   return rows.map((row) => ({
     activityId: row.id,

@@ -1,3 +1,4 @@
+import { gradeCalls } from '@beidiao/contract/grade/calls';
 import { giftCalls, giftTries } from '@beidiao/contract/gift/calls';
 import { noticeCalls } from '@beidiao/contract/notice/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
@@ -547,6 +548,7 @@ describe('an activity', () => {
     await make({ ...coupon, investigationName: '充值送券', topUpFen: 10_000, count: 5, mostPerMember: 1 });
     const { activityList } = await home.call(giftCalls.activities, {}, hr);
     expect(activityList).toMatchObject([{ name: '充值送券', topUpFen: 10_000, leftForMe: 1 }]);
+    expect((await home.call(gradeCalls.products, {}, hr)).topUpList, 'what is sold names it too').toEqual(activityList);
     await topUpOf(hr, [9_999]);
     expect(await held(hr)).toEqual([]);
     await topUpOf(hr, [10_000, 10_000]);

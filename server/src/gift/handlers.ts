@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { giftCalls } from '@beidiao/contract/gift/calls';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import { hidesCoupons, readOffer } from '../catalogue/catalogue.ts';
 import type { Handlers } from '../house.ts';
 import { readActivities, readPublicActivities } from './activities.ts';
 import { costOfWish, decideBatch, makeBatch, readBatches, readForm, takeCodes, voidBatch } from './batches.ts';
@@ -13,10 +12,8 @@ export const giftHandlers: Handlers<Omit<typeof giftCalls, 'coupons' | 'giftCard
   activate: ({ giftCode }, { house, actor, request }) =>
     redeemGift(house, actor, { text: giftCode, requestKey: request.idempotencyKey }),
 
-  async activities(_, { house, actor, db }) {
-    const activityList = await readActivities(house, actor.memberId, dayInChina(house.now()));
-    const isWithoutCoupons = hidesCoupons(await readOffer(house, { actor, db }));
-    return { activityList: activityList.filter(({ kind }) => kind !== 'coupon' || !isWithoutCoupons) };
+  async activities(_, context) {
+    return { activityList: await readActivities(context.house, context) };
   },
 
   async publicActivities(_, { house }) {

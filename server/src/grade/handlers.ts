@@ -4,14 +4,14 @@ import { dayInChina, endOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { fen } from '@beidiao/contract/wire/money';
 import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
-import { goodsOf, openGradeOrder, readProducts, shownTerm } from './grade.ts';
+import { goodsOf, openGradeOrder, shownTerm } from './grade.ts';
 import { findGradeOn, findMember, listGrades, listShownTerms } from './store.ts';
 
 /** More terms than anybody has. */
 const termsForStaff = 100;
 
-/** What was spent on orders stands above: order/usage-handlers.ts tells it. */
-export const gradeHandlers: Handlers<Omit<typeof gradeCalls, 'usage'>> = {
+/** What shows orders or gifts as well stands above: order/usage-handlers.ts, gift/product-handlers.ts. */
+export const gradeHandlers: Handlers<Omit<typeof gradeCalls, 'usage' | 'products'>> = {
   async grades(_, { house, actor, db }) {
     const now = house.now();
     const own = await findGradeOn(db, actor.memberId, dayInChina(now));
@@ -27,11 +27,6 @@ export const gradeHandlers: Handlers<Omit<typeof gradeCalls, 'usage'>> = {
       })),
       ...vipFlags({ type: own.type, expireDate }, now.getTime()),
     };
-  },
-
-  async products(_, { house, actor, db }) {
-    const quotedOn = dayInChina(house.now());
-    return { quotedOn, products: await readProducts(db, actor.memberId, quotedOn) };
   },
 
   async order({ orderAmount, discount, goodsDetails: [goods] }, context) {

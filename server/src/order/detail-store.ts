@@ -16,9 +16,14 @@ export type ItemRow = {
   absent: number;
   absent_fen: string;
   is_dropped: boolean;
+  user_action: '1' | '2' | null;
+  select_index: number | null;
+  /** What the orderer has filled in. */
+  business_enc: Buffer | null;
 };
 const itemsOfDetail = sql<ItemRow>(`
-  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen, i.dropped_at is not null as is_dropped
+  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen, i.dropped_at is not null as is_dropped,
+    i.user_action, i.select_index, i.business_enc
   from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listItems = (db: Db, memberId: MemberId, detailId: string): Promise<ItemRow[]> =>

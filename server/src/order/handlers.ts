@@ -137,12 +137,12 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
     return isThere ? {} : refuse('orderNotFound');
   },
 
-  async lastDraft(_, { actor, db }) {
+  async lastDraft(_, { house, actor, db }) {
     const last = await findLastChoice(db, actor.memberId, actor.userId);
-    return {
-      draft:
-        last === undefined ? null : draftOf(last.choice, await listItems(db, actor.memberId, last.detail_id), null),
-    };
+    if (last === undefined) return { draft: null };
+    const { choice, detail_id: id } = last;
+    const items = await listItems(db, actor.memberId, id);
+    return { draft: draftOf({ vault: house.vault, choice, items, row: await findListRow(db, actor, id) }, false) };
   },
 
   async checkAgain({ orderDetailId }, { house, actor, db, transaction, refuse }) {
@@ -158,6 +158,7 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
         facts: {},
       }),
     );
-    return draftOf(chosen.choice, await listItems(db, actor.memberId, row.id), { vault: house.vault, row });
+    const items = await listItems(db, actor.memberId, row.id);
+    return draftOf({ vault: house.vault, choice: chosen.choice, items, row }, true);
   },
 };

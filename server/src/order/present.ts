@@ -6,12 +6,13 @@ import type { Light } from '@beidiao/contract/verification/task-states';
 import { frameScope } from '@beidiao/contract/wire/call';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { readPriceSnapshot } from '@beidiao/contract/pricing/calls';
-import { type Actor, belongsTo, type UserId } from '../access/actor.ts';
+import { type Actor, belongsTo, type MemberId, type UserId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { OrderFilter } from './filter-store.ts';
 import type { ListRow } from './list-store.ts';
 import type { TradeStateCount } from './tally-store.ts';
+import { openBusiness } from './ordered-fields.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
 import { daysOfNumber, meaningOfSearch, type StatesAsked } from './rules.ts';
 
@@ -194,22 +195,26 @@ export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...sh
   };
 }
 
-/** @param of the person to check again; null when only the items are wanted. */
-export function draftOf(
-  choice: ChoiceRow['choice'],
-  items: readonly ItemRow[],
-  of: { vault: Vault; row: ListRow } | null,
-): OrderDraft {
-  const person = of === null ? null : openPerson(of.vault, of.row);
+type Earlier = {
+  readonly vault: Vault;
+  readonly choice: ChoiceRow['choice'];
+  readonly items: readonly ItemRow[];
+  /** Whose order it was; undefined when it can not be shown any more. */
+  readonly row: ListRow | undefined;
+};
+
+/** @param isSamePerson whether the same person is checked again: then with all that is personal, which the caller writes down. */
+export function draftOf({ vault, choice, items, row }: Earlier, isSamePerson: boolean): OrderDraft {
+  const person = row && openPerson(vault, row);
   return {
     candidate:
-      of === null || person === null
+      row === undefined || person === undefined
         ? null
         : {
-            ...person,
-            department: of.row.department,
-            position: of.row.position,
-            proposedEntryDate: of.row.proposed_entry_date,
+            ...(isSamePerson ? person : maskPerson(person)),
+            department: row.department,
+            position: row.position,
+            proposedEntryDate: row.proposed_entry_date,
           },
     objId: choice.objId,
     objType: choice.objType,
@@ -219,6 +224,12 @@ export function draftOf(
       quantity: item.quantity,
       explosiveOrder: item.is_expedited ? '1' : '2',
       remark: item.remark,
+      userAction: item.user_action,
+      business:
+        isSamePerson && row !== undefined
+          ? openBusiness(vault, { memberId: row.member_id as MemberId, code: item.code, sealed: item.business_enc })
+          : null,
+      selectIndex: item.select_index,
     })),
   };
 }

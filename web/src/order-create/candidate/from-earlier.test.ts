@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { emptyDraft, newItem } from '../draft.ts';
 import { fromEarlier } from './from-earlier.ts';
 
+const item = {
+  code: 'XP_HR',
+  quantity: 2,
+  explosiveOrder: '1' as const,
+  remark: null,
+  userAction: '1' as const,
+  business: [{ company: '杭州某某有限公司' }, {}],
+  selectIndex: 1,
+};
 const earlier = {
   candidate: {
     name: '诸葛明玥',
@@ -14,7 +23,7 @@ const earlier = {
   objId: '3',
   objType: 'package' as const,
   explosiveOrderDay: null,
-  checkedDataItemList: [{ code: 'XP_HR', quantity: 2, explosiveOrder: '1' as const, remark: null }],
+  checkedDataItemList: [item],
 };
 
 test('the person comes along, but not the entry date, which has passed', () => {
@@ -28,8 +37,15 @@ test('the person comes along, but not the entry date, which has passed', () => {
   });
 });
 
-test('items alone leave the person that is being entered', () => {
-  const change = fromEarlier({ ...earlier, candidate: null }, emptyDraft('k'));
+test('what was filled in about the person comes along with them', () => {
+  expect(fromEarlier(earlier, emptyDraft('k')).checkedDataItemList).toEqual([
+    { ...newItem('XP_HR'), ...item, remark: '' },
+  ]);
+});
+
+test('items alone leave the person that is being entered, and say nothing of the earlier one', () => {
+  const last = { ...earlier, candidate: null, checkedDataItemList: [{ ...item, business: null }] };
+  const change = fromEarlier(last, emptyDraft('k'));
   expect(change).not.toHaveProperty('candidate');
   expect(change.checkedDataItemList).toEqual([{ ...newItem('XP_HR'), quantity: 2, explosiveOrder: '1' }]);
 });

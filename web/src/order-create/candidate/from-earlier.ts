@@ -5,7 +5,13 @@ import { type Draft, type DraftItem, newItem } from '../draft.ts';
 type Earlier = Data<typeof orderCalls.checkAgain>;
 
 const itemsOf = ({ checkedDataItemList }: Earlier): DraftItem[] =>
-  checkedDataItemList.map((item) => ({ ...newItem(item.code), ...item, remark: item.remark ?? '' }));
+  checkedDataItemList.map(({ remark, userAction, business, selectIndex, ...item }) => ({
+    ...newItem(item.code),
+    ...item,
+    remark: remark ?? '',
+    // What was filled in is of the person of the earlier order.
+    ...(business && { business, userAction: userAction ?? '2', selectIndex: selectIndex ?? 0 }),
+  }));
 
 /** What a new draft takes from an earlier order: its items, and the person when it names one. */
 export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {
