@@ -188,7 +188,9 @@ it('an order, the code of its candidate, the three elements, the consent, what i
   const asCandidate = { token: String(accessToken) };
   const { userInfo } = await ask('/gw-member/member/login/V1/getUserInfo', own, asCandidate);
   expect(userInfo).toMatchObject({ orderDetailsId, username: name });
-  expect(rowsOf(await ask('/new-gw-bgcheck/order/details/V1/customer/query', {}, asCandidate))).toMatchObject([own]);
+  // The phone has more checks than this one, which is the newest.
+  const checks = rowsOf(await ask('/new-gw-bgcheck/order/details/V1/customer/query', {}, asCandidate));
+  expect(checks[0]).toMatchObject(own);
   const notice = { noticeVersion: identityNoticeVersion };
   const compared = await askTwice('/gw-7d3f0b6c9a2e4815', { name, idCard, phoneNo }, asCandidate, notice);
   expect(compared).toMatchObject({ result: 'match' });
