@@ -2,7 +2,7 @@ import { ownChecksByPhoneMs } from '@beidiao/contract/account/phone-code';
 import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { keysOfPerson, openName, openPerson } from '../order/order.ts';
+import { keyOfPhone, keysOfPerson, openName, openPerson } from '../order/order.ts';
 import { listChecksOfCandidate, listOrderingMembers, type MineRow } from './mine-store.ts';
 import { readOwnDetail } from './own-detail.ts';
 import { isIdentityProved, stepOf } from './rules.ts';
@@ -26,13 +26,12 @@ type Known = {
 async function listChecks(house: House, { phoneNo, person, own, isTest }: Known): Promise<MineRow[]> {
   const { db } = house.system;
   const memberIds = await listOrderingMembers(db, isTest);
-  const keys = memberIds.map((id) => keysOfPerson(house.vault, id, person ?? { name: '', phoneNo, idCard: '' }));
   return listChecksOfCandidate(
     db,
     {
       memberIds,
-      personKeys: person ? keys.map(({ personKey }) => personKey) : [],
-      phoneKeys: keys.map(({ phoneKey }) => phoneKey),
+      personKeys: person ? memberIds.map((id) => keysOfPerson(house.vault, id, person).personKey) : [],
+      phoneKeys: memberIds.map((id) => keyOfPhone(house.vault, id, phoneNo)),
       own: own ?? null,
     },
     new Date(house.now().getTime() - ownChecksByPhoneMs),
@@ -55,14 +54,17 @@ export async function listMine({ house, ...own }: Own): Promise<MineRow[]> {
   });
 }
 
-/** The checks that whoever holds a phone may open by it; of a test world only where there is no real one. */
+/**
+ * The checks that whoever holds a phone may open by it; of a test world only where there is no real one. Both are always
+ * looked up, so that the time of an answer does not tell whether a phone is known.
+ */
 export async function listMineByPhone(
   house: House,
   phoneNo: string,
 ): Promise<{ readonly rows: MineRow[]; readonly isTest: boolean }> {
   const real = await listChecks(house, { phoneNo, isTest: false });
-  if (real.length > 0) return { rows: real, isTest: false };
-  return { rows: await listChecks(house, { phoneNo, isTest: true }), isTest: true };
+  const test = await listChecks(house, { phoneNo, isTest: true });
+  return real.length > 0 ? { rows: real, isTest: false } : { rows: test, isTest: true };
 }
 
 /** `waits`: for what the candidate does on the way to the checks. */

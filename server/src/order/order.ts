@@ -67,6 +67,7 @@ export {
 } from './reading.ts';
 export {
   keysOfNameSearch,
+  keyOfPhone,
   keysOfPerson,
   maskPerson,
   openName,

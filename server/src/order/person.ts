@@ -13,12 +13,15 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
   const person = { ...given, name: nameAsKey(given.name) };
   const idCard = person.idCard.toUpperCase();
   return {
-    phoneKey: vault.lookUp(memberId, 'phone', person.phoneNo),
+    phoneKey: keyOfPhone(vault, memberId, person.phoneNo),
     phoneTailKey: vault.lookUp(memberId, 'phoneTail', person.phoneNo.slice(-4)),
     idCardKey: vault.lookUp(memberId, 'idCard', idCard),
     personKey: vault.lookUp(memberId, 'person', person.name, person.phoneNo, idCard),
   };
 }
+
+export const keyOfPhone = (vault: Vault, memberId: MemberId, phoneNo: string): Buffer =>
+  vault.lookUp(memberId, 'phone', phoneNo);
 
 /** Whose the sealed fields of an order detail are: under another member they do not open. */
 export const ownerOfPerson = (memberId: string): SealOwner => `member ${memberId}`;
