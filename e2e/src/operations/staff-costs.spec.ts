@@ -69,10 +69,12 @@ test('finance reads what a month cost, opens what an amount is made of and chang
 
   await test.step('the bill of a source is compared, a faulty one is not', async () => {
     const bills = page.getByRole('table', { name: '账单核对' });
-    const upload = (text: string) =>
-      page
-        .getByLabel('上传 court 的账单')
-        .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const upload = async (text: string): Promise<void> => {
+      const field = page.getByLabel('上传 court 的账单');
+      // It is off while a file is compared.
+      await expect(field).toBeEnabled();
+      await field.setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    };
     await upload('key,amount\nx-1,0.655\n');
     await expect(page.getByText('第 2 行 B 列：金额无法识别')).toBeVisible();
     await expect(bills).toContainText('还没有核对过账单');
