@@ -3,7 +3,7 @@ import { dataOf } from './send/answer.ts';
 import { post } from './send/post.ts';
 import { tabSession } from './tab-session.ts';
 
-/** A phone in a lift: longer than this nobody waits. In ms. */
+/** A phone in a lift: longer than this nobody waits. In ms; decision 118. */
 const timeoutMs = 30_000;
 
 /** What the code of one link opened: one check, for as long as the token lives. */

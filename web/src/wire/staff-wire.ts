@@ -17,6 +17,7 @@ import type { Refused } from './send/refused.ts';
 import { tabSession } from './tab-session.ts';
 import type { WireFault } from './send/wire-fault.ts';
 
+/** In ms; decision 118. */
 const timeoutMs = 60_000;
 
 /** The provider's own people. Beside the member's session, never in its place: one browser may hold both. */

@@ -5,7 +5,7 @@ import { get, post } from './post.ts';
 import { categoryOf, forgetSession, hasTimeLeft, readSession, type Session, useSession } from './session.ts';
 import { announceSessionEnd } from './session-end.ts';
 
-/** The specification's time-out, in ms. */
+/** The specification's time-out, in ms. Decision 118 has the shorter ones. */
 const timeoutMs = 600_000;
 /** Of a reading, in ms: nobody looks at an outline for longer. */
 export const readTimeoutMs = 30_000;
