@@ -9,7 +9,8 @@ import { type Served, serveTables } from './access/serve.ts';
 import { keepStaffApart } from './access/staff-host.ts';
 import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
 import { describeError } from './base/log.ts';
-import { docsPageOf, openApiOf } from './base/http/openapi.ts';
+import { docsPageOf, valuesPageOf } from './base/http/docs-pages.ts';
+import { openApiOf } from './base/http/openapi.ts';
 import { Refusal } from './base/refusal.ts';
 import { serveRawPosts } from './base/http/raw-posts.ts';
 import { dropSilentConnections } from './base/http/silent-connections.ts';
@@ -114,9 +115,13 @@ export async function buildApp({
     // Written when somebody asks first: half a second that a server which starts has better use for.
     let openApi: object | undefined;
     let docs: string | undefined;
+    let values: string | undefined;
     http.get('/openapi.json', async () => (openApi ??= openApiOf(served, streams, withoutScreen)));
     http.get('/docs', async (_, reply) =>
       reply.type('text/html; charset=utf-8').send((docs ??= docsPageOf(served, streams, withoutScreen))),
+    );
+    http.get('/docs/values', async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send((values ??= valuesPageOf(served))),
     );
   }
   http.get('/.well-known/jwks.json', async (_, reply) =>

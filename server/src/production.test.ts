@@ -144,7 +144,7 @@ async function keepsToItself(url: string): Promise<void> {
     const response = await fetch(`${url}${path}`, authorization === undefined ? {} : { headers: { authorization } });
     return { status: response.status, text: await response.text() };
   };
-  for (const path of ['/docs', '/openapi.json', '/.vite/manifest.json', '/.vite/phone-manifest.json'])
+  for (const path of ['/docs', '/docs/values', '/openapi.json', '/.vite/manifest.json', '/.vite/phone-manifest.json'])
     expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
   expect((await get('/metrics')).status).toBe(401);
   expect((await get('/metrics', 'Bearer wrong')).status).toBe(401);

@@ -158,7 +158,15 @@ describe('pages', () => {
 
 it('what operators ask for, the key of the sign-in and the files of the build stand under both names', async () => {
   for (const host of ['staff.example.com', 'localhost']) {
-    for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/.well-known/jwks.json'])
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/docs',
+      '/docs/values',
+      '/openapi.json',
+      '/.well-known/jwks.json',
+    ])
       expect([host, path, (await ask(host, path)).status]).toEqual([host, path, 200]);
     // Nothing is built here: it is looked for, and not held back as a page of somebody else.
     expect(isNotFound(await ask(host, '/assets/nothing.js', { headers: page }))).toBe(false);

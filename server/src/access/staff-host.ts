@@ -8,6 +8,7 @@ const ofBoth: ReadonlySet<string> = new Set([
   '/readyz',
   '/metrics',
   '/docs',
+  '/docs/values',
   '/openapi.json',
   '/.well-known/jwks.json',
 ]);

@@ -4,15 +4,15 @@ import type { Stream } from '@beidiao/contract/notice/live';
 import { commonRefusals, faultCode, refusals } from '@beidiao/contract/refusals';
 import { z } from 'zod';
 
-type Tables = Record<string, Record<string, Call>>;
-type Streams = Record<string, Stream>;
+export type Tables = Record<string, Record<string, Call>>;
+export type Streams = Record<string, Stream>;
 /** For whom a call is that no screen sends, by noun and name. */
-type Audiences = Readonly<Record<string, string>>;
+export type Audiences = Readonly<Record<string, string>>;
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+export const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
-const whoWords: Record<Call['who'], string> = {
+export const whoWords: Record<Call['who'], string> = {
   public: 'Anyone.',
   user: 'Any signed-in person.',
   member: 'A signed-in person acting for an enterprise or a personal account.',
@@ -23,7 +23,7 @@ const whoWords: Record<Call['who'], string> = {
 };
 
 /** Who may call it, and with which right. */
-function callerWords(entry: Call): string {
+export function callerWords(entry: Call): string {
   const { who, needs, spends, actsFor } = entry;
   const nameOf = (code: PermissionCode): string => `${code} (${permissionWords[code].en.name})`;
   const right =
@@ -57,7 +57,7 @@ export function openApiOf(tables: Tables, streams: Streams, audiences: Audiences
       title: 'Beidiao',
       version: '0.1.0',
       description:
-        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.\n\nBeyond these schemas, parameters are read leniently: an empty string in an optional field is absent; a string, number or boolean where an array is meant is an array of one; numbers may come as strings and strings as whole numbers; true and false may come as 1 and 0; a plain date where a date-time is meant is read in China (UTC+8), at the end of a range as the whole day.',
+        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.\n\nBeyond these schemas, parameters are read leniently: an empty string in an optional field is absent; a string, number or boolean where an array is meant is an array of one; numbers may come as strings and strings as whole numbers; true and false may come as 1 and 0; a plain date where a date-time is meant is read in China (UTC+8), at the end of a range as the whole day.\n\nWhat the values of fields mean stands on the page /docs/values.',
     },
     components: {
       securitySchemes: {
@@ -138,37 +138,3 @@ function streamOperationOf(name: string, { about, who, news }: Stream): object {
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-
-/** The same tables for a person to read. */
-export function docsPageOf(tables: Tables, streams: Streams, audiences: Audiences): string {
-  const sections = Object.entries(tables).map(([noun, table]) => {
-    const rows = Object.entries(table).map(([name, entry]) => {
-      const codes = entry.refusals.map(
-        (why) =>
-          `<li><code>${refusals[why].errcode}</code> ${escape(refusals[why].en)} · ${escape(refusals[why].zh)}</li>`,
-      );
-      return `<details id="${noun}.${name}"><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
-<p>${escape(callerWords(entry))} ${escape(audiences[`${noun}.${name}`] ?? '')}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
-<div><h4>data</h4><pre>${escape(JSON.stringify(schemaOf(entry.data, 'output'), null, 1))}</pre></div></div>
-${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}</details>`;
-    });
-    return `<section><h2>${noun}</h2>${rows.join('\n')}</section>`;
-  });
-  const live = Object.entries(streams).map(
-    ([name, { path, who, about, news }]) =>
-      `<details><summary><b>${name}</b> <code>GET ${escape(path)}</code><span>${escape(about)}</span></summary>
-<p>${escape(whoWords[who])} Server-sent events: news, reset, end.</p><pre>${escape(JSON.stringify(schemaOf(news, 'output'), null, 1))}</pre></details>`,
-  );
-  sections.push(`<section><h2>live</h2>${live.join('\n')}</section>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Beidiao API</title><style>${docsStyle}</style></head>
-<body><main><h1>Beidiao API</h1><p>Bodies travel as <code>{"params": …}</code> but for /api, /gw-api and callback paths and getExistOrderIn7Days; answers as <code>{"errcode", "errmsg", "data"}</code>, <code>${successCode}</code> is success. Money is whole fen. <a href="/openapi.json">openapi.json</a></p>${sections.join('\n')}</main></body></html>`;
-}
-
-const docsStyle = `body{margin:0;background:#f3f5f4;color:#1b2426;font:14px/22px system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
-main{max-width:1120px;margin:0 auto;padding:32px 24px}h1{font-size:24px}h2{margin:32px 0 8px;font-size:16px;text-transform:capitalize}h4{margin:12px 0 4px;font-size:12px;color:#4a585b}
-details{background:#fff;border:1px solid #e4e9e8;border-radius:10px;margin-bottom:8px;padding:0 16px}details:target{border-color:#17595f}summary{cursor:pointer;padding:10px 0;display:grid;grid-template-columns:130px minmax(0,1fr);gap:0 12px}
-summary code{color:#17595f;overflow-wrap:anywhere}summary span{grid-column:2;color:#4a585b}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(320px,1fr));gap:16px}
-pre{margin:0 0 12px;padding:12px;background:#f7f9f8;border-radius:6px;overflow:auto;max-height:360px;font-size:12px;line-height:18px}`;
