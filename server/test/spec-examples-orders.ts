@@ -9,6 +9,7 @@ export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, u
   '/new-gw-bgcheck/dataitem/V1/queryList_v5': {},
   '/gw-bgcheck/dataitem/limitConfig/V1/create': {
     dataItemList: ['ID_THREE'],
+    dataGroupIdList: [],
     setMemberId: '@member',
     setCategory: 1,
     setOperatorIdList: ['@user'],

@@ -21,3 +21,14 @@ export const withoutExample: readonly string[] = [
   '/order_center_v5/huaZhu/sendEmail',
   '/aliyun-oss/business/upload_file',
 ];
+
+/** An example with the things of a house in place of the words with @. */
+export function exampleWith(path: string, things: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const inHouse = (value: unknown): unknown => {
+    if (typeof value === 'string') return things[value] ?? value;
+    if (Array.isArray(value)) return value.map(inHouse);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inHouse(part)]));
+  };
+  return Object.fromEntries(Object.entries(specExamples[path] ?? {}).map(([key, part]) => [key, inHouse(part)]));
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from './house.ts';
 import { chosen, jwe } from './samples.ts';
-import { specExamples, withoutExample } from './spec-examples.ts';
+import { exampleWith, specExamples, withoutExample } from './spec-examples.ts';
 import { answerable, type Entry, entries, entryOf, shapeOf, takes, Walk } from './walk.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -29,14 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk.close());
 
-/** The things of the house in place of the words with @. */
-function inHouse(value: unknown): unknown {
-  if (typeof value === 'string') return things[value] ?? value;
-  if (Array.isArray(value)) return value.map(inHouse);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inHouse(part)]));
-}
-const exampleOf = ({ call }: Entry): Params => inHouse(specExamples[call.path] ?? {}) as Params; // an object stays one
+const exampleOf = ({ call }: Entry): Params => exampleWith(call.path, things);
 
 const mapped = (params: Params, change: (value: unknown, field: string) => unknown): Params =>
   Object.fromEntries(Object.entries(params).map(([field, value]) => [field, change(value, field)]));
@@ -54,7 +47,11 @@ const isOptional = ({ call }: Entry, params: Params, field: string): boolean => 
 const spellings: Readonly<Record<string, (params: Params, entry: Entry) => Params>> = {
   'as it stands': (params) => params,
   'with empty texts where nothing is meant': (params, entry) =>
-    mapped(params, (value, field) => (isOptional(entry, params, field) ? '' : value)),
+    // One after the other: of two lists, for instance, either may be left out and not both.
+    Object.keys(params).reduce(
+      (kept, field) => (isOptional(entry, kept, field) ? { ...kept, [field]: '' } : kept),
+      params,
+    ),
   'with ids as numbers': (params) => mapped(params, (value) => (isId(value) ? Number(value) : value)),
   'with numbers as texts': (params) => mapped(params, (value) => (typeof value === 'number' ? String(value) : value)),
   'with one value where a list is meant': (params) =>
