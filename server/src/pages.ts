@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { calls } from '@beidiao/contract/calls';
 import { isCandidatePage } from '@beidiao/contract/enterprise/member-phone-pages';
 import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
 import fastifyStatic from '@fastify/static';
@@ -16,6 +17,14 @@ export type Drawn = { readonly site: Site; readonly read: PublicReader };
 
 /** Where somebody reads what is meant for them alone: no search engine lists it, no cache keeps it. */
 const isPrivatePage = (url: string): boolean => /^\/shared(?:[/?]|$)/i.test(url);
+
+/** The beginnings of calls: what is asked for below them and does not exist is a call that does not exist, and no page. */
+const callRoots: ReadonlySet<string> = new Set(
+  Object.values(calls).flatMap((table) => Object.values(table).map(({ path }) => rootOf(path))),
+);
+function rootOf(url: string): string {
+  return /^\/[^/?]*/.exec(url)?.[0] ?? '';
+}
 
 /** No page of ours is called like a file: whoever looks for copies, archives and settings is told that there are none. */
 const isCalledLikeFile = (url: string): boolean => /[.~]|%2e|%7e/i.test(url.split('?')[0] ?? '');
@@ -49,6 +58,7 @@ export async function servePages(http: FastifyInstance, drawn?: Drawn): Promise<
   if (drawn) serveForSearchers(http, drawn);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!hasPages || !mayBePage(request)) return answerNoCall(request, reply);
+    if (callRoots.has(rootOf(request.url)) && !wantsPage(request)) return answerNoCall(request, reply);
     if (drawn && !isCandidatePage(request.url)) {
       const isDrawn = await drawn.site.answer(request, reply, drawn.read({ request, reply }, languageOfPage(request)));
       if (isDrawn) return reply;

@@ -97,7 +97,7 @@ test('wrong types, missing, huge and polluted parameters of every call get an en
       if (wrong !== '') found.set(operation.id, `${wrong} ← ${String(shot.body).slice(0, 300)}`);
       const code = envelopeOf(hit)?.errcode;
       if (code !== invalidSessionCode) past.add(operation.id);
-      else if (kind !== undefined && token !== undefined) people.drop(kind);
+      else if (kind !== undefined && token !== undefined) await people.drop(kind, token);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -16,6 +16,8 @@ export type Operation = {
   readonly isStream: boolean;
   /** Undefined for a call that this contract does not know. */
   readonly who: Caller | undefined;
+  /** Whether the token of a candidate opens it as well. */
+  readonly orCandidate: boolean;
   readonly effect: Effect | undefined;
 };
 
@@ -48,6 +50,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
         isOpen: it.security.length === 0,
         isStream: it.operationId.startsWith('live.'),
         who: entryOf(it.operationId)?.who,
+        orCandidate: entryOf(it.operationId)?.orCandidate ?? false,
         effect: entryOf(it.operationId)?.effect,
       };
     }),

@@ -37,9 +37,10 @@ export class People {
     return known;
   }
 
-  /** The token is no good any more. Not more often than five times: a session that nothing keeps is a finding of its own. */
-  drop(kind: Kind): void {
-    if ((this.#begun.get(kind) ?? 0) < 5) this.#tokens.delete(kind);
+  /** That token is no good any more. Not more often than five times: a session that nothing keeps is a finding of its own. */
+  async drop(kind: Kind, token: string): Promise<void> {
+    // Of several requests that learn of it, one has another begun: many sign-ins at once are asked for a picture.
+    if ((this.#begun.get(kind) ?? 0) < 5 && (await this.#tokens.get(kind)) === token) this.#tokens.delete(kind);
   }
 
   async #begin(kind: Kind): Promise<string> {

@@ -66,6 +66,14 @@ test('what is no page and no call is refused, and nothing outside of the pages i
   }
 });
 
+test('what is no call is refused in the words of calls, unless somebody looks at it in a browser', async () => {
+  const path = '/delivery-api/nothing';
+  const { status, body } = await get(path);
+  expect({ status, answer: JSON.parse(body) }).toMatchObject({ status: 404, answer: { data: null } });
+  const page = await get(path, asBrowser);
+  expect([page.status, page.body]).toEqual([404, expect.stringContaining('This page could not be found')]);
+});
+
 test('operators are told how it stands', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' });

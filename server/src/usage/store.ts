@@ -27,7 +27,7 @@ export async function countEvents(tx: Tx, day: string, events: readonly UsageEve
 
 export type PageRow = { page: CountedPage; views: number; faults: number; english_views: number; by_day: number[] };
 const ofDays = sql<PageRow>(`
-  select u.page, sum(u.n) filter (where u.act = 'view')::integer as views,
+  select u.page, coalesce(sum(u.n) filter (where u.act = 'view'), 0)::integer as views,
     coalesce(sum(u.n) filter (where u.act = 'fault'), 0)::integer as faults,
     coalesce(sum(u.n) filter (where u.act = 'view' and u.language = 'en'), 0)::integer as english_views,
     array(
@@ -35,7 +35,7 @@ const ofDays = sql<PageRow>(`
       left join app.usage_day v on v.day = d.day::date and v.page = u.page and v.act = 'view'
       group by d.place order by d.place
     ) as by_day
-  from app.usage_day u where u.day between $1::date and $2::date group by u.page order by views desc nulls last, u.page`);
+  from app.usage_day u where u.day between $1::date and $2::date group by u.page order by views desc, u.page`);
 /** Both days included. */
 export const listPages = (db: Db, { from, until }: { from: string; until: string }): Promise<PageRow[]> =>
   db.rows(ofDays, from, until);

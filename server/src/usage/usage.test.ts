@@ -31,6 +31,11 @@ describe('counting the pages that are opened', () => {
     expect((await rowOf('/Dashboard/Report'))?.byDay).toEqual([0, 0, 0, 0, 0, 0, 20]);
   });
 
+  it('lists a page that was never shown without a fault', async () => {
+    await record([{ ...view, page: '/Dashboard/Download', act: 'fault' }]);
+    expect(await rowOf('/Dashboard/Download')).toMatchObject({ views: 0, faults: 1 });
+  });
+
   it('keeps nothing but a number per day, page, act and language', async () => {
     await home.call(usageCalls.record, { systemId: 0, sourceId: 'a-tab-of-a-browser', events: [view] });
     const columns = await home.value<string[]>(
