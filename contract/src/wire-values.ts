@@ -128,15 +128,15 @@ export const valuesOfFields: readonly ValuesOfField[] = [
     title: 'Answer to an application to join',
     calls: ['enterprise.review'],
     values: named(reviewResults, {
-      accepted: { zh: '同意加入', en: 'Let in' },
-      rejected: { zh: '拒绝', en: 'Turned away' },
+      accepted: { zh: '同意加入', en: 'Approved' },
+      rejected: { zh: '拒绝', en: 'Declined' },
     }),
   },
   {
     fields: ['status'],
     title: 'State of the own application to join',
     calls: ['account.bindList'],
-    values: tableOf({ 0: { zh: '等待审核', en: 'Waits' }, 2: { zh: '被拒绝', en: 'Turned away' } }),
+    values: tableOf({ 0: { zh: '等待审核', en: 'Waits' }, 2: { zh: '被拒绝', en: 'Declined' } }),
   },
   {
     fields: ['roleId'],
@@ -151,7 +151,7 @@ export const valuesOfFields: readonly ValuesOfField[] = [
     title: 'Kind of account',
     calls: ['enterprise.letters', 'limit.setItems', 'gift.activate', 'agreement.form'],
     values: named(categories, {
-      enterprise: { zh: '企业', en: 'Enterprise' },
+      enterprise: { zh: '企业', en: 'Organization' },
       personal: { zh: '个人', en: 'Personal account' },
     }),
   },
@@ -188,7 +188,7 @@ export const valuesOfFields: readonly ValuesOfField[] = [
       changeEmail: { zh: '更换邮箱', en: 'Changing the e-mail' },
       closeAccount: { zh: '注销账号', en: 'Closing the account' },
       activate: { zh: '接受邀请', en: 'Accepting an invitation' },
-      unbind: { zh: '成员解绑', en: 'Taking a person out of the enterprise' },
+      unbind: { zh: '成员解绑', en: 'Removing a member' },
       register: { zh: '注册', en: 'Registering' },
       submitQr: { zh: '扫码提交', en: 'Submitting by a QR code' },
       ownChecks: { zh: '候选人查看自己的背调', en: 'A candidate who looks at their own checks' },
@@ -294,7 +294,7 @@ export const valuesOfFields: readonly ValuesOfField[] = [
       open: { zh: '可提交', en: 'Open to submissions' },
       full: { zh: '已满', en: 'Full' },
       expired: { zh: '已到期', en: 'Its time is over' },
-      stopped: { zh: '已停用', en: 'Stopped by the enterprise' },
+      stopped: { zh: '已停用', en: 'Stopped by hand' },
     }),
   },
   {
@@ -303,8 +303,8 @@ export const valuesOfFields: readonly ValuesOfField[] = [
     calls: ['partnerApp.apply'],
     values: tableOf({
       0: { zh: '等待审核', en: 'Waits' },
-      1: { zh: '已通过', en: 'Let in' },
-      2: { zh: '被拒绝', en: 'Turned away' },
+      1: { zh: '已通过', en: 'Approved' },
+      2: { zh: '被拒绝', en: 'Declined' },
     }),
   },
   {
