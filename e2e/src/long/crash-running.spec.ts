@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type ParamsSent, successCode } from '@beidiao/contract/wire/call';
@@ -129,6 +130,7 @@ test('kill -9 of web, worker and database while 100 checks run: each ends, no so
     await Promise.all(workers.map((worker) => worker.tearDown()));
     await web.tearDown();
     await source.close();
+    rmSync(settingsDir, { recursive: true, force: true });
   }
 });
 
