@@ -8,5 +8,6 @@ import journeys, { aside } from './playwright.config.ts';
 export default defineConfig({
   ...journeys,
   grepInvert: [],
+  metadata: { looksForBarriers: true },
   testIgnore: [...aside, '**/shots.spec.ts'],
 });

@@ -1,6 +1,6 @@
 import { refusals } from '@beidiao/contract/refusals';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
-import { findBarriers } from '../fixtures/look.ts';
+import { expectNoBarriers } from '../fixtures/look.ts';
 import { ChooseEnterpriseScreen } from '../pages/choose-enterprise-screen.ts';
 import { ForgotScreen } from '../pages/forgot-screen.ts';
 import { Frame } from '../pages/frame.ts';
@@ -30,7 +30,7 @@ test.describe('in English', () => {
   test('a phone is bound, and brings a forgotten password back', async ({ page, wire, hr, frame }) => {
     const setting = new SettingScreen(page, language);
     await setting.open();
-    expect(await findBarriers(page, 'any')).toEqual([]);
+    await expectNoBarriers(page, 'settings', 'any');
     await setting.addPhone.click();
     const dialog = setting.phoneDialog;
     await dialog.locator('input[name=newPhoneNo]').fill(phoneNo);

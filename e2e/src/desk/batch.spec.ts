@@ -3,7 +3,7 @@ import { batchOrderCalls } from '@beidiao/contract/batch/order-calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { Browser, Page } from '@playwright/test';
-import { findBarriers, takePicture } from '../fixtures/look.ts';
+import { expectNoBarriers, takePicture } from '../fixtures/look.ts';
 import { asCsv, candidate, idCardOf } from '../fixtures/candidates.ts';
 import { itemsOf, yuan } from '../fixtures/catalogue.ts';
 import { type Books, rightBooks } from '../fixtures/books.ts';
@@ -35,17 +35,13 @@ function listOf30(): string[][] {
   return rows;
 }
 
-async function noBarriers(page: Page, where: string): Promise<void> {
-  expect.soft(await findBarriers(page), `barriers on ${where}`).toEqual([]);
-}
-
 /** A list whose people are all ordered. */
 async function orderedList(wire: Wire, hr: Hr, rows: readonly (readonly string[])[]): Promise<string> {
   const sent = { fileName: '名单.csv', base64: asCsv(rows).toString('base64') };
   const { batchFileId } = await wire.call(batchCalls.upload, sent, hr);
   await expect
-    .poll(async () => (await wire.call(batchCalls.progress, { batchFileId }, hr)).counts.ready)
-    .toBe(rows.length);
+    .poll(async () => wire.call(batchCalls.progress, { batchFileId }, hr))
+    .toMatchObject({ state: 'fixing', counts: { ready: rows.length } });
   const choice = { checkedDataItemList: oneItem, batchFileId };
   const { calculateId } = await wire.call(pricingCalls.calculate, choice, hr);
   await wire.call(batchOrderCalls.submitList, { ...choice, calculateId }, hr);
@@ -122,7 +118,7 @@ test.describe('desktop, Chinese', () => {
 
     await test.step('upload', async () => {
       await batch.open();
-      await noBarriers(page, 'upload');
+      await expectNoBarriers(page, 'upload');
       await look(page, 'upload');
       await batch.upload({ name: '研发社招十一月二批.csv', content: asCsv(listOf30()) });
       await expect(batch.grid).toBeVisible();
@@ -134,7 +130,7 @@ test.describe('desktop, Chinese', () => {
       await keys.press('F8');
       await expect(batch.cell(4, phone)).toBeFocused();
       await expect(page.getByText('手机号要 11 位，现在 10 位')).toBeVisible();
-      await noBarriers(page, 'grid');
+      await expectNoBarriers(page, 'grid');
       await look(page, 'grid');
       await keys.type('no phone');
       await keys.press('Escape');
@@ -193,7 +189,7 @@ test.describe('desktop, Chinese', () => {
       await page.getByLabel('发送时间').fill('22:00');
       await expect(page.getByRole('alert')).toHaveText('请选 8:00 到 21:00 之间的时间');
       await page.getByLabel('发送时间').fill('09:30');
-      await noBarriers(page, 'payment');
+      await expectNoBarriers(page, 'payment');
       await look(page, 'pay');
       await page.getByRole('button', { name: `为 29 人提交并支付 ${yuan(29 * 800)}` }).click();
       await expect(wizard.paying).toContainText('29 人');
@@ -216,7 +212,7 @@ test.describe('desktop, Chinese', () => {
       await keys.type('电话没接，已发微信');
       await keys.press('Enter');
       await expect(batch.people).toContainText('电话没接，已发微信');
-      await noBarriers(page, 'detail');
+      await expectNoBarriers(page, 'detail');
       await page.getByRole('searchbox', { name: '姓名、手机号', exact: true }).fill('');
       await page.getByRole('searchbox', { name: '姓名、手机号', exact: true }).press('Enter');
       await expect(batch.people.getByRole('row')).toHaveCount(21);
@@ -230,7 +226,7 @@ test.describe('desktop, Chinese', () => {
       await bar.getByRole('button', { name: '选中符合条件的全部 29 人' }).click();
       await expect(bar.getByRole('button', { name: `取消并退 ${yuan(29 * 800)}` })).toBeEnabled();
       await look(page, 'detail-selected');
-      await noBarriers(page, 'detail-selected');
+      await expectNoBarriers(page, 'detail-selected');
       await bar.getByRole('button', { name: /^取消并退/ }).click();
       const question = page.getByRole('dialog', { name: '取消 29 人的背调？' });
       await question.getByRole('button', { name: '返回' }).click();
@@ -266,7 +262,7 @@ test.describe('desktop, Chinese', () => {
       await batch.files.getByRole('button', { name: '名单', exact: true }).click();
       await expect(page).toHaveURL(/sort=byName/);
       await expect(batch.files).toContainText('研发社招十一月二批.csv');
-      await noBarriers(page, 'lists');
+      await expectNoBarriers(page, 'lists');
       await keys.press('Control+k');
       const palette = page.getByRole('dialog', { name: '搜索' });
       await palette.getByRole('combobox').fill('社招十一月');
@@ -276,7 +272,7 @@ test.describe('desktop, Chinese', () => {
       await page.waitForURL('**/Dashboard/Batch/detail?id=*');
       await page.goto('/Template');
       await expect(page.getByRole('heading', { name: '背景调查授权书' })).toBeVisible();
-      await noBarriers(page, 'templates');
+      await expectNoBarriers(page, 'templates');
       const template = page.waitForEvent('download');
       await page.getByRole('button', { name: '下载 Excel 模板' }).click();
       expect((await template).suggestedFilename()).toBe('背调名单模板.xlsx');
@@ -296,7 +292,7 @@ test.describe('desktop, Chinese', () => {
     await batch.open();
     await batch.paste(text);
     await expect(batch.heading({ zh: '对一下列名', en: '' }, 1)).toBeVisible();
-    await noBarriers(page, 'columns');
+    await expectNoBarriers(page, 'columns');
     await look(page, 'columns');
     const save = batch.button({ zh: '按此读取', en: '' });
     await expect(save).toBeDisabled();
@@ -316,7 +312,7 @@ test.describe('desktop, Chinese', () => {
     await batch.upload({ name: '空.csv', content: Buffer.from('\uFEFF姓名,手机号,身份证号\r\n') });
     await expect(batch.heading({ zh: '这个文件读不了', en: '' }, 1)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('是空表');
-    await noBarriers(page, 'refused');
+    await expectNoBarriers(page, 'refused');
   });
 });
 
@@ -359,7 +355,7 @@ for (const language of ['zh', 'en'] as const)
       await mine.keyboard.press('Enter');
       const conflict = mine.getByRole('alert').filter({ hasText: '电话没接' });
       await expect(conflict).toContainText('已发微信');
-      await noBarriers(mine, 'conflict');
+      await expectNoBarriers(mine, 'conflict');
       await look(mine, `${language}-conflict`);
       await conflict.getByRole('button', { name: t.keepMine }).click();
       await expect(conflict).toHaveCount(0);
@@ -418,7 +414,7 @@ for (const language of ['zh', 'en'] as const)
       await expect(clash).toContainText('骆清扬');
       await expect(clash).toContainText('江亦琛');
       await expect(mine.row(1)).toContainText('骆清扬');
-      await noBarriers(page, 'clash');
+      await expectNoBarriers(page, 'clash');
       await look(page, `${language}-clash`);
       await clash.getByRole('button', { name: t.keepMine }).click();
       await expect(clash).toHaveCount(0);
@@ -504,7 +500,7 @@ test.describe('desktop, English', detailsOf('en'), () => {
     await page.waitForURL('**/Dashboard/Batch/detail?id=*');
     await expect(page.getByRole('button', { name: 'With candidates 29', exact: true })).toBeVisible();
     await expect(batch.people.getByRole('row')).toHaveCount(21);
-    await noBarriers(page, 'detail');
+    await expectNoBarriers(page, 'detail');
     await look(page, 'en-detail');
 
     await page.getByRole('button', { name: 'With candidates 29', exact: true }).click();
@@ -539,7 +535,7 @@ test.describe('desktop, English', detailsOf('en'), () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^This week/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(batch.files).toContainText('Hires in November.csv');
-    await noBarriers(page, 'lists');
+    await expectNoBarriers(page, 'lists');
     await look(page, 'en-lists');
   });
 });
@@ -551,10 +547,10 @@ test.describe('phone, English', () => {
     expect(hr.token).not.toBe('');
     const batch = new BatchScreen(page, language);
     await batch.open();
-    await noBarriers(page, 'upload');
+    await expectNoBarriers(page, 'upload');
     await batch.upload({ name: 'candidates.csv', content: asCsv(listOf30(), 'en') });
     await expect(batch.sum).toHaveText('Ready to order: 24, to fix: 5, for you to decide: 1');
-    await noBarriers(page, 'cards');
+    await expectNoBarriers(page, 'cards');
     await page.getByRole('button', { name: /^Edit row 4 / }).click();
     const dialog = page.getByRole('dialog', { name: 'Row 4' });
     await expect(dialog).toContainText('11 digits needed, 10 given');

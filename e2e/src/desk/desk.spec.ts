@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderCalls } from '@beidiao/contract/order/calls';
-import { findBarriers } from '../fixtures/look.ts';
+import { expectNoBarriers } from '../fixtures/look.ts';
 import { reportFor } from '../fixtures/checks.ts';
 import { orderFor } from '../fixtures/invited.ts';
 import { isReminderTime } from '../fixtures/reminder-time.ts';
@@ -10,9 +10,6 @@ import { aCandidate, oneItemFen, quote, submit } from '../fixtures/trade.ts';
 const turnEnglish = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'English' }).click();
 };
-async function expectNoBarrier(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
 
 test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a network the latter two', async ({
   page,
@@ -34,7 +31,7 @@ test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a n
     await expect(field).toBeFocused();
     await expect(palette.getByRole('group', { name: '页面' }).getByRole('option', { name: '报告中心' })).toBeVisible();
     await isChosen();
-    await expectNoBarrier(page);
+    await expectNoBarriers(page);
   });
 
   await test.step('a name finds the person first, the order after, and Enter opens it', async () => {
@@ -44,7 +41,7 @@ test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a n
     await isChosen();
     await expect(palette.getByRole('group', { name: '订单', exact: true }).getByRole('option')).toHaveCount(1);
     await expect(palette.getByRole('status')).toContainText(/共 \d+ 条结果/);
-    await expectNoBarrier(page);
+    await expectNoBarriers(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`detail=${orderDetailsId}`));
     await expect(palette).toHaveCount(0);
@@ -116,7 +113,7 @@ test('Ctrl K finds people, orders, pages and acts by keyboard alone, without a n
     const english = page.getByRole('dialog', { name: 'Search' });
     await expect(english.getByRole('combobox', { name: 'Search' })).toHaveValue('top up');
     await expect(english.getByRole('option').first()).toContainText('Top up');
-    await expectNoBarrier(page);
+    await expectNoBarriers(page);
   });
 });
 
@@ -133,7 +130,7 @@ test('the to-do list pays in place after one question, marks as read with an und
   const row = list.getByRole('listitem').filter({ hasText: aCandidate.name });
   const amount = `¥${(oneItemFen / 100).toFixed(2)}`;
   await expect(row).toContainText(`支付 ${aCandidate.name} ${amount}`);
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 
   const report = list.getByRole('listitem').filter({ hasText: '马晓川' });
   await page.keyboard.press('j');
@@ -161,7 +158,7 @@ test('the to-do list pays in place after one question, marks as read with an und
   await expect(row).toHaveCount(0);
   await turnEnglish(page);
   await expect(page.getByRole('heading', { name: 'To-do', level: 1 })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 });
 
 test('the overview shows how long reports take, and each figure leads to its list', async ({
@@ -179,13 +176,13 @@ test('the overview shows how long reports take, and each figure leads to its lis
   await expect(page.getByRole('list', { name: '各部分用时' })).toHaveCount(1);
   await expect(page.getByRole('table', { name: '近 8 周出报告时长' }).getByRole('row')).toHaveCount(9);
   await expect(page.getByText('空心点：当周报告不足 5 份')).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 
   const figure = page.getByRole('region', { name: '各部门的结果' }).getByRole('link').first();
   await figure.click();
   const rows = page.getByRole('dialog', { name: '报告名单' });
   await expect(rows.getByRole('listitem')).toHaveCount(1);
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/Dashboard$/);
   await page.getByRole('link', { name: /当周的 1 份报告/ }).click();
@@ -201,5 +198,5 @@ test('the overview shows how long reports take, and each figure leads to its lis
   await expect(answer).toContainText(isReminderTime() ? /1 人未提醒：操作太频繁/ : /8:00 至 21:00/);
   await turnEnglish(page);
   await expect(page.getByRole('heading', { name: 'Time to report' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 });

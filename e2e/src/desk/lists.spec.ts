@@ -1,7 +1,7 @@
 import { isReminderHour } from '@beidiao/contract/candidate/reminders';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type { Page } from '@playwright/test';
-import { findBarriers, takePicture } from '../fixtures/look.ts';
+import { expectNoBarriers, takePicture } from '../fixtures/look.ts';
 import { yuan } from '../fixtures/catalogue.ts';
 import { fund, placeFor } from '../fixtures/invited.ts';
 import { expect, sitAtDesk, test } from '../fixtures/test.ts';
@@ -18,10 +18,6 @@ async function threeChecks(wire: Wire, hr: Hr) {
   const placed = [];
   for (const name of people.slice(0, 3)) placed.push(await placeFor(wire, hr, { items: ['ID_THREE'], name }));
   return placed;
-}
-
-async function noBarriers(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
 }
 
 test.describe('at the desk of the demo', () => {
@@ -56,7 +52,7 @@ test.describe('at the desk of the demo', () => {
     await days.getByLabel('结束日期').press('Enter');
     await expect(days.getByText(/^\d+ 天，\d+ 人$/)).toBeVisible();
     await takePicture(page, 'filters-1440');
-    await noBarriers(page);
+    await expectNoBarriers(page);
     await days.getByRole('button', { name: '近 90 天' }).click();
     await expect(page).toHaveURL(/days=days90/);
     await page.getByRole('button', { name: '紧凑' }).click();
@@ -125,7 +121,7 @@ test.describe('at the desk of the demo', () => {
       await page.getByRole('checkbox', { name: /^选择/ }).nth(4).check();
       await expect(page.getByRole('toolbar')).toBeVisible();
       await takePicture(page, `orders-bulk-${width}`);
-      await noBarriers(page);
+      await expectNoBarriers(page);
     }
     await page.evaluate(() => localStorage.setItem('beidiao.language', 'en'));
     await page.setViewportSize({ width: 1440, height: 1000 });
@@ -138,12 +134,12 @@ test.describe('at the desk of the demo', () => {
     await expect(page.getByRole('heading', { name: '订单管理' })).toBeVisible();
     await expect(page.getByRole('list', { name: '订单' })).toBeVisible();
     await takePicture(page, 'orders-390');
-    await noBarriers(page);
+    await expectNoBarriers(page);
     await page.getByRole('button', { name: /^筛选/ }).click();
     await expect(page.getByRole('dialog', { name: '筛选' })).toBeVisible();
     await expect.poll(async () => (await page.getByRole('dialog', { name: '筛选' }).boundingBox())?.x).toBe(0);
     await takePicture(page, 'orders-filters-390');
-    await noBarriers(page);
+    await expectNoBarriers(page);
   });
 });
 

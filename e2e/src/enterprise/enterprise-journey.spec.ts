@@ -5,7 +5,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Browser, Page } from '@playwright/test';
-import { findBarriers } from '../fixtures/look.ts';
+import { expectNoBarriers } from '../fixtures/look.ts';
 import { aPhone } from '../fixtures/candidates.ts';
 import { itemsOf } from '../fixtures/catalogue.ts';
 import { ChooseEnterpriseScreen } from '../pages/choose-enterprise-screen.ts';
@@ -71,10 +71,6 @@ async function newcomer(
   return context.newPage();
 }
 
-async function expectNothingSerious(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
-
 /** Orders over the wire with the session of an open page. */
 async function orderAs(wire: Wire, page: Page): Promise<{ orderDetailsId: string }> {
   const token = await page.evaluate(() => {
@@ -123,7 +119,7 @@ test('an enterprise invites two colleagues, limits one, approves on the phone, s
   await desktop.getByLabel(t.again).fill(password);
   await desktop.getByRole('button', { name: t.getCode }).click();
   await desktop.getByLabel(t.code).fill(await messageTo(wire, mailPhone, /(?:^|\D)(\d{6})(?:\D|$)/));
-  await expectNothingSerious(desktop);
+  await expectNoBarriers(desktop);
   await desktop.getByRole('button', { name: t.join, exact: true }).click();
   await desktop.waitForURL('**/Dashboard');
 
@@ -142,7 +138,7 @@ test('an enterprise invites two colleagues, limits one, approves on the phone, s
   await expect(orderAlone).toBeChecked();
   await orderAlone.press('Space');
   await expect(orderAlone).not.toBeChecked();
-  await expectNothingSerious(page);
+  await expectNoBarriers(page);
   await page.keyboard.press('Escape');
 
   const wizard = new WizardScreen(mobile, 'en');
@@ -156,7 +152,7 @@ test('an enterprise invites two colleagues, limits one, approves on the phone, s
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/Mobile/approvalNew?orderDetailsId=${orderDetailsId}`);
   await expect(page.getByText('欧阳晨曦')).toBeVisible();
-  await expectNothingSerious(page);
+  await expectNoBarriers(page);
   await page.getByRole('button', { name: t.approve, exact: true }).click();
   await expect(page.getByText(t.done)).toBeVisible();
   const { approvalList } = await wire.call(approvalCalls.waiting, {}, { token: hr.token });
@@ -184,7 +180,7 @@ test('an enterprise invites two colleagues, limits one, approves on the phone, s
     .poll(async () => (await wire.call(sandboxCalls.outbox, { to: mailPhone })).rows.length)
     .toBeGreaterThan(heard);
   await desktop.getByLabel(t.code).fill(await messageTo(wire, mailPhone, /(?:^|\D)(\d{6})(?:\D|$)/));
-  await expectNothingSerious(desktop);
+  await expectNoBarriers(desktop);
   await desktop.getByRole('button', { name: t.leaveNow, exact: true }).click();
   await desktop.waitForURL('**/Dashboard/SelectEnterprise');
   await expect(desktop.getByRole('status').filter({ hasText: t.left })).toBeVisible();

@@ -2,7 +2,7 @@ import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import type { Page } from '@playwright/test';
-import { findBarriers, takePicture } from '../fixtures/look.ts';
+import { expectNoBarriers, takePicture } from '../fixtures/look.ts';
 import type { Books } from '../fixtures/books.ts';
 import {
   aPerson,
@@ -80,7 +80,7 @@ type Language = keyof typeof words;
 
 /** Serious and critical findings. */
 async function look(page: Page, what: string): Promise<void> {
-  expect.soft(await findBarriers(page), `barriers on ${what}`).toEqual([]);
+  await expectNoBarriers(page, what);
   await takePicture(page, what);
 }
 
