@@ -6,6 +6,8 @@ export default defineConfig({
     pool: 'threads',
     // Files of a thread share the modules that they load: loading React and the contract for each took half of the run.
     isolate: false,
+    // By itself it takes one thread less than there are cores, and leaves one of two idle.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'rules', include: ['**/*.test.ts'], environment: 'node' } },
       {

@@ -12,12 +12,15 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type Answer, type Call, isWrapped } from '@beidiao/contract/wire/call';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { holdPort } from '../../scripts/held-port.mjs';
 import { type Carriers, openCarriers } from '../test/carriers.ts';
 import { createDatabase, type TestDatabase } from '../test/database.ts';
 import { codeOf, eventually } from '../test/house.ts';
 import { ServerProcess } from '../test/server-process.ts';
+import { hashPassword } from './base/secrets/password.ts';
+import { demoAccounts } from './seed.ts';
 
 const metricsToken = randomBytes(24).toString('hex');
 
@@ -175,21 +178,28 @@ describe('a process in production refuses to start', () => {
       expect(said).toContain(words);
   });
 
-  it('on a database with the accounts of the demo', { timeout: 120_000 }, async () => {
+  it('on a database with an account of the demo', { timeout: 120_000 }, async () => {
     const demo = await createDatabase();
-    const at = (name: string) => {
-      const { socketDir, port, superuser } = inject('cluster');
-      return `postgres:///${name}?${new URLSearchParams({ host: socketDir, port: String(port), user: superuser })}`;
+    const { socketDir: host, port, superuser: user } = inject('cluster');
+    const onDemo = {
+      DATABASE_URL: `postgres:///${demo.name}?${new URLSearchParams({ host, port: String(port), user })}`,
     };
+    const owner = new pg.Client({ host, port, user, database: demo.name });
     try {
-      const development = { NODE_ENV: 'development', SEED_DEMO: 'small', DATABASE_URL: at(demo.name) };
-      const { isUp, said } = await start(development);
-      expect({ isUp, said }).toMatchObject({ isUp: true });
+      expect(await start(onDemo)).toMatchObject({ isUp: true });
       expect(await server?.stop()).toBe(0);
-      const again = await start({ DATABASE_URL: at(demo.name) });
+      const [{ loginName, password }] = demoAccounts;
+      await owner.connect();
+      await owner.query(
+        `with personal as (insert into app.member (category, name) values (2, '') returning id)
+         insert into app.user_account (login_name, password_hash, name_enc, personal_member_id) select $1, $2, '', id from personal`,
+        [loginName, await hashPassword(password)],
+      );
+      const again = await start(onDemo);
       expect(again.isUp).toBe(false);
-      expect(again.said).toMatch(/DATABASE_URL: the accounts .*demo.* are in this database/);
+      expect(again.said).toContain(`DATABASE_URL: the accounts ${loginName} of the demo are in this database`);
     } finally {
+      await owner.end();
       await demo.drop();
     }
   });

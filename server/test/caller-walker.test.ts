@@ -71,15 +71,9 @@ const names = (refused: readonly string[], field: string): boolean =>
 describe.each(signedIn)('$name without a good token', (entry) => {
   it('is refused before anything else is looked at', async () => {
     const refused = { errcode: invalidSessionCode, errmsg: refusals.notSignedIn.zh, data: null };
-    for (const authorization of [
-      {},
-      { token: '' },
-      { token: newToken() },
-      { token: walk.expired },
-      { token: 'Bearer' },
-    ])
-      expect(await walk.home.send(entry.call, entry.params, authorization)).toEqual({ status: 200, answer: refused });
-    expect((await walk.home.send(entry.call, { wrong: true })).answer).toEqual(refused);
+    for (const token of [undefined, '', newToken(), walk.expired, 'Bearer'])
+      expect(await walk.send(entry, entry.params, { token })).toEqual({ status: 200, answer: refused });
+    expect((await walk.send(entry, { wrong: true }, { token: undefined })).answer).toEqual(refused);
   });
 });
 

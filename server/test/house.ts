@@ -68,7 +68,7 @@ export type Operator = {
 };
 
 export type Sent = {
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly idempotencyKey?: string;
   readonly language?: string;
   /** The header sign of a partner app. */

@@ -76,8 +76,22 @@ async function complaints(entry: Entry, params: Params): Promise<string[]> {
 const specified = [...Object.keys(specExamples), ...withoutExample];
 const served = entries.filter(({ call }) => specified.includes(call.path));
 
+/** Whether the request looks otherwise than it stands, whatever the ids of this run are. */
+const isOtherThanExample = (entry: Entry, spell: (params: Params, entry: Entry) => Params): boolean => {
+  const params = exampleWith(entry.call.path, {
+    '@member': '1',
+    '@user': '1',
+    '@detail': '1',
+    '@trade': '1',
+    '@order': '1',
+  });
+  return JSON.stringify(spell(params, entry)) !== JSON.stringify(params);
+};
+
 describe.each(served)('$name, as the specification writes it', (entry) => {
-  it.each(Object.entries(spellings))('is understood %s', async (_, spell) => {
+  it.each(
+    Object.entries(spellings).filter(([name, spell]) => name === 'as it stands' || isOtherThanExample(entry, spell)),
+  )('is understood %s', async (_, spell) => {
     const params = spell(exampleOf(entry), entry);
     expect(await complaints(entry, params)).toEqual([]);
   });
