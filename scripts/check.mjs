@@ -71,11 +71,11 @@ const stages = (extent) => [
   [unitTests('contract', extent), unitTests('web', extent)],
   // Alone: its database and its own threads want both cores.
   [unitTests('server', extent)],
+  extent === 'all' ? [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'])] : [],
   [
+    ...(extent === 'check' ? [] : [browserJourneys(journeys[extent])]),
     command('roles of SQL statements', [script('check-statements.mjs'), '--ran', ranStatements]),
-    ...(extent === 'all' ? [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'])] : []),
   ],
-  extent === 'check' ? [] : [browserJourneys(journeys[extent])],
 ];
 
 /** The same checks, and of the tests those that a change can reach. */

@@ -8,6 +8,8 @@ export default defineConfig({
     isolate: false,
     // By itself it takes one thread less than there are cores, and leaves one of two idle.
     maxWorkers: 2,
+    // Far above what any test takes: a machine that does other work as well is no reason to fail.
+    testTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'rules', include: ['**/*.test.ts'], environment: 'node' } },
       {
@@ -17,8 +19,6 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['./test/setup.ts'],
-          // Far above what any test takes: a machine that does other work as well is no reason to fail.
-          testTimeout: 60_000,
         },
       },
     ],

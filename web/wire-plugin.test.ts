@@ -5,8 +5,7 @@ import { slimModule } from './wire-plugin.ts';
 
 const contract = join(import.meta.dirname, '../contract/src');
 
-// It bundles: a machine that does other work as well is no reason to fail.
-describe('wire plugin', { timeout: 60_000 }, () => {
+describe('wire plugin', () => {
   test('keeps paths, methods, topics and plain data of a noun', async () => {
     const code = (await slimModule(join(contract, 'order/calls.ts'))) ?? '';
     expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true,"changes":["orders"');
@@ -43,7 +42,7 @@ describe('wire plugin', { timeout: 60_000 }, () => {
     expect(await slimModule(join(contract, `${noun}.ts`))).toBeNull();
   });
 
-  test('no file of the contract brings the schema library along', { timeout: 30_000 }, async () => {
+  test('no file of the contract brings the schema library along', async () => {
     const files = readdirSync(contract, { recursive: true })
       .map(String)
       .filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));

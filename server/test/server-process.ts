@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../src/base/package-root.ts';
 
 /** A run of all tests has built the server before, and starts what operators start. */
@@ -7,6 +9,14 @@ const main =
   process.env['THREADS_OF_BUILD'] === 'yes'
     ? [join(packageRoot, 'dist/main.js')]
     : ['--import', 'tsx', join(packageRoot, 'src/main.ts')];
+
+/** What a process wrote last is read at `close`; a database that outlives its server keeps the pipes open. */
+async function endOf(child: ChildProcess): Promise<number | string | null> {
+  const isRead = once(child, 'close');
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  await Promise.race([isRead, pause(2_000, undefined, { ref: false })]);
+  return code ?? signal;
+}
 
 /** A server in a process of its own, as an operator starts it. */
 export class ServerProcess {
@@ -17,7 +27,7 @@ export class ServerProcess {
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    this.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+    this.ended = endOf(child);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (this.#said += String(part)));
   }
 

@@ -6,7 +6,7 @@ import { rightBooks } from '../fixtures/books.ts';
 import { HeldRequests } from '../fixtures/held-requests.ts';
 import { postmasterOf } from '../fixtures/house.ts';
 import { ownHouse } from '../fixtures/own-house.ts';
-import { expectEachOnce, fundedHr, fundsFen, rushOf200 } from '../fixtures/rush-of-200.ts';
+import { expectEachOnce, fundedHr, fundsFen, rushOf } from '../fixtures/rush-of-orders.ts';
 import { aCandidate, actAtCashier, askRecharge, balanceOf, stateOfTrade } from '../fixtures/trade.ts';
 import { patienceMs } from '../fixtures/wire.ts';
 
@@ -17,7 +17,7 @@ const own = ownHouse();
 
 test('kill -9 of the database under a running server: it comes back by itself, nothing lost or doubled', async () => {
   const hr = await fundedHr(own);
-  const rush = await rushOf200(own, hr);
+  const rush = await rushOf(200, own, hr);
   const enough = rush.enough(90);
   const running = rush.run(own.wire);
   await enough;

@@ -1,10 +1,10 @@
 import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
-import { expect, test } from '@playwright/test';
 import { takePicture } from '../fixtures/look.ts';
 import { Books } from '../fixtures/books.ts';
 import { House } from '../fixtures/house.ts';
 import { hire } from '../fixtures/staff.ts';
 import { Wire } from '../fixtures/wire.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { OperationsScreen } from '../pages/operations-screen.ts';
 
 let house: House;

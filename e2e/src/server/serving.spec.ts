@@ -1,18 +1,16 @@
 import { request as httpRequest } from 'node:http';
-import { expect, test } from '@playwright/test';
-import { House } from '../fixtures/house.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-let house: House;
-test.beforeAll(async () => {
-  house = await House.open({ env: { SEED_DEMO: 'off' } });
+let url: string;
+test.beforeEach(({ house }) => {
+  ({ url } = house);
 });
-test.afterAll(() => house.tearDown());
 
 type Got = { status: number | undefined; headers: Record<string, unknown>; body: string };
 /** A bare client: fetch would add headers of its own and tidy the path. */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(url);
     const asked = httpRequest({ hostname, port, path, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));

@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { House } from '../fixtures/house.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-let house: House;
-test.beforeAll(async () => {
-  house = await House.open({ env: { SEED_DEMO: 'small' } });
+let url: string;
+test.beforeEach(({ house }) => {
+  ({ url } = house);
 });
-test.afterAll(() => house.tearDown());
 
 /** As a crawler or a reader without a script gets it. */
 async function read(path: string, headers: Record<string, string> = {}): Promise<{ status: number; html: string }> {
-  const response = await fetch(house.url + path, { headers: { accept: 'text/html', ...headers } });
+  const response = await fetch(url + path, { headers: { accept: 'text/html', ...headers } });
   return { status: response.status, html: await response.text() };
 }
 const one = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -34,10 +32,10 @@ const pages: readonly (readonly [path: string, zh: string, en: string])[] = [
 
 for (const [path, zh, en] of pages)
   test(`a public page without a script › ${path} holds its text, its address and its other language`, async () => {
-    const { pathname, searchParams } = new URL(path, house.url);
-    const plain = house.url + path;
+    const { pathname, searchParams } = new URL(path, url);
+    const plain = url + path;
     searchParams.set('lang', 'en');
-    const english = `${house.url}${pathname}?${searchParams}`;
+    const english = `${url}${pathname}?${searchParams}`;
     for (const [address, words, language, canonical] of [
       [path, zh, 'zh-CN', plain],
       [`${pathname}?${searchParams}`, en, 'en', english],
@@ -58,7 +56,7 @@ for (const [path, zh, en] of pages)
 test('a price list with ticks › is drawn with its total, and is the same page for searchers as without', async () => {
   const { html } = await read('/OurService?items=ID_THREE');
   expect(visible(html)).toContain('每位候选人');
-  expect(one(html, /<link rel="canonical" href="([^"]*)"/)).toBe(`${house.url}/OurService`);
+  expect(one(html, /<link rel="canonical" href="([^"]*)"/)).toBe(`${url}/OurService`);
 });
 
 test('the language of a page › is that of the address, else what the browser reads, else Chinese', async () => {
@@ -100,14 +98,14 @@ test('a page of the desk › is no page for searchers, and is left to the applic
 });
 
 test('the sitemap › names every public page in both languages, each of which is there', async () => {
-  const sitemap = await (await fetch(`${house.url}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&').replace(house.url, ''),
+    address.replaceAll('&amp;', '&').replace(url, ''),
   );
   expect(addresses).toEqual(expect.arrayContaining(['/', '/?lang=en', '/Verify', '/Verify?lang=en']));
   for (const address of addresses)
     expect({ address, status: (await read(address)).status }).toEqual({ address, status: 200 });
-  expect(await (await fetch(`${house.url}/robots.txt`)).text()).toContain(`Sitemap: ${house.url}/sitemap.xml`);
+  expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`);
 });
 
 test('what a page was drawn with › can not end the element that holds it', async () => {
