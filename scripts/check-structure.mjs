@@ -211,7 +211,9 @@ function judgeClient(file, { target, specifier }) {
 
 function judgeWeb(file, { target, specifier }) {
   const [mine, theirs] = [folderIn(file.path, 'web'), folderIn(target ?? '', 'web')];
-  if (mine === 'ui' && (theirs ? !['ui', 'i18n'].includes(theirs) : target?.startsWith('contract/')))
+  // How people write a day is no matter of this product.
+  const isOfProduct = target?.startsWith('contract/') && !target.startsWith('contract/src/typed/');
+  if (mine === 'ui' && (theirs ? !['ui', 'i18n'].includes(theirs) : isOfProduct))
     return `ui/ imports ${specifier} → ui/ could ship in another product: take it as a property`;
   if (!theirs || theirs === mine) return '';
   if (mine === 'wire' && theirs !== 'i18n')

@@ -38,6 +38,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/account/form',
       'web/src/wire/use-submit.ts',
       'web/src/wire/credentials.ts',
+      'contract/src/typed',
       'contract/src/wire/rules.ts',
     ],
     takesImports: false,

@@ -1,4 +1,4 @@
-import { idCardChecksumHolds } from '@beidiao/contract/wire/rules';
+import { withCheckCharacter } from '@beidiao/contract/wire/rules';
 import type { Candidate } from '@beidiao/contract/order/calls';
 
 const families = '沈林陈周吴郑王冯褚卫蒋韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹'.split('');
@@ -18,10 +18,7 @@ const positions: readonly (readonly [string, string])[] = [
 /** Invented: a number with the right last character, which the sandbox's identity source takes for a match. */
 function idCardOf(n: number): string {
   const born = `19${80 + (n % 19)}${String(1 + (n % 12)).padStart(2, '0')}${String(1 + ((n * 7) % 28)).padStart(2, '0')}`;
-  const body = `330106${born}${String(100 + n).padStart(3, '0')}`;
-  const last = [...'0123456789X'].find((letter) => idCardChecksumHolds(body + letter));
-  if (last === undefined) throw new TypeError('every body has its last character');
-  return body + last;
+  return withCheckCharacter(`330106${born}${String(100 + n).padStart(3, '0')}`);
 }
 
 const of = <T>(list: readonly T[], place: number): T => {

@@ -46,7 +46,7 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
   { file: 'catalogue/rules.ts', texts: /./u, why: 'names that the seed keeps' },
   { file: 'consent-document.ts', texts: /授权书/u, why: 'the name of a file' },
   { file: 'notice/rules.ts', texts: /【背调】/u, why: 'the signature of the sender, as registered' },
-  { file: 'order/name-prefixes.ts', texts: /./u, why: 'surnames of two characters' },
+  { file: 'typed/surnames.ts', texts: /./u, why: 'surnames of two characters' },
   { file: 'print-pricing.ts', texts: /./u, why: 'a page in both languages, side by side' },
   { file: 'contract/src/wire/rules.ts', texts: /々〇/u, why: 'characters that a name may hold' },
   { file: 'wallet/rules.ts', texts: /./u, why: 'what a payment channel shows to a payer in China' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDigits } from '../typed/code.ts';
 import { call } from '../wire/call.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Phone, Text } from '../wire/shapes.ts';
@@ -34,7 +35,10 @@ export const codesPerAddressOnSite = { withoutPicture: 3, perHour: 120, perDay: 
 /** Codes that one phone gets at the wish of browsers in which its owner has not signed in. */
 export const codesPerPhone = { withoutPicture: 3, perDay: 30 } as const;
 
-export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
+export const ValidateCode = z
+  .string()
+  .overwrite(readDigits)
+  .regex(/^\d{6}$/, { error: 'phoneCode' });
 
 /**
  * Whoever holds a phone is shown the checks that were ordered with it in this time. Carriers in China keep a number that

@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
-import { secondCode } from './second-code.ts';
+import { readSecondCode, secondCode } from './second-code.ts';
 
 /** Between the password and the second step. */
 export const stepTicketMs = 10 * 60_000;
@@ -19,7 +19,7 @@ export const freshProofMs = 10 * 60_000;
 export const factorGraceDays = { least: 0, most: 90, usual: 14 } as const;
 
 /** Six digits of the authenticator, or a recovery code. */
-export const FactorCode = z.string().trim().regex(secondCode, { error: 'secondFactor' });
+export const FactorCode = z.string().overwrite(readSecondCode).regex(secondCode, { error: 'secondFactor' });
 
 const Base64Url = (maximum: number) => Text(maximum).regex(/^[\w-]+$/, { error: 'passkey' });
 const CredentialId = textIdOf('outside', 1400).regex(/^[\w-]+$/, { error: 'passkey' });

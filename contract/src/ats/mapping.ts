@@ -1,3 +1,7 @@
+import { readIdNumber } from '../typed/id-number.ts';
+import { shownName } from '../typed/name.ts';
+import { readPhone } from '../typed/phone.ts';
+
 /** The recruiting systems that are spoken to directly; `generic` is for all that send our own plain form. */
 export const recruitingSystems = ['feishu', 'moka', 'generic'] as const;
 export type RecruitingSystemName = (typeof recruitingSystems)[number];
@@ -79,12 +83,10 @@ export type MappedCandidate = Record<MappedField, string>;
 export const mapCandidate = (mapping: Pick<RecruitingMapping, 'fields'>, sent: unknown): MappedCandidate => {
   const read = (field: MappedField): string => readPath(sent, mapping.fields[field]);
   return {
-    name: read('name'),
+    name: shownName(read('name')),
     // Systems keep the code of the country before the number.
-    phoneNo: read('phoneNo')
-      .replace(/^(?:\+|00)86[\s-]*/, '')
-      .replace(/[\s-]/g, ''),
-    idCard: read('idCard').toUpperCase(),
+    phoneNo: readPhone(read('phoneNo')),
+    idCard: readIdNumber(read('idCard')),
     department: read('department').slice(0, 60),
     position: read('position').slice(0, 60),
     package: read('package'),

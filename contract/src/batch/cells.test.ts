@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CellProblem, type GivenCell, nameWithoutDigits, readCell, readDay } from './cells.ts';
+import { type CellProblem, type GivenCell, nameWithoutDigits, readCell } from './cells.ts';
 import { bareHeading, type Column, columnNames, columns, findHeadings, lacksOf, readHeadings } from './columns.ts';
 
 const today = '2026-11-23';
@@ -107,12 +107,6 @@ describe('a cell', () => {
       expect(read(column, once.value)).toEqual({ ...once, fixes: [] });
     }
   });
-});
-
-it('a day is read in the ways that people write it, and no other', () => {
-  for (const text of ['2026-12-07', '2026/12/7', '2026.12.07', '20261207', '2026年12月7日', '2026-12-07 09:30:00'])
-    expect(readDay(text)).toBe('2026-12-07');
-  for (const text of ['07/12/2026', '2026-13-01', '12-07', '明天', '0026-12-07']) expect(readDay(text)).toBeUndefined();
 });
 
 it('a name is offered without the digits behind it where a name is left', () => {

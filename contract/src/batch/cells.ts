@@ -1,4 +1,9 @@
-import { bareNumber, idCardChecksumHolds, obeys, readIdCard, rules } from '../wire/rules.ts';
+import { idNumberTrouble, readIdNumber } from '../typed/id-number.ts';
+import { plainName } from '../typed/name.ts';
+import { readDay } from '../typed/day.ts';
+import { readPhone } from '../typed/phone.ts';
+import { inOnePiece, narrow, withoutUnseen, withSingleBlanks } from '../typed/signs.ts';
+import { obeys, rules } from '../wire/rules.ts';
 import type { Column } from './columns.ts';
 
 /** What a cell held: `kind` is known of a file alone; what is typed or pasted is text. */
@@ -44,25 +49,6 @@ export const cellLengths: Readonly<Record<Column, number>> = {
   remark: 200,
 };
 
-/** A day as people write it: 2026-12-07, 2026/12/7, 2026.12.7, 20261207, 2026年12月7日; with a time behind it or not. */
-export function readDay(text: string): string | undefined {
-  const parts =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (parts === null) return undefined;
-  const [, year = '', month = '', day = ''] = parts;
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== written || year < '1900'
-    ? undefined
-    : written;
-}
-
-/** Blanks at the ends and doubled ones, also those that are wider or narrower than a blank. */
-const withoutBlanks = (text: string): string => text.replace(/[\s\u200b\ufeff]+/gu, ' ').trim();
-/** A middle dot is written in five ways; the file of a register has this one. */
-const oneDot = (name: string): string => name.replace(/[•‧∙⋅・]/gu, '·');
-
 /** Only what must be in this writing becomes narrow: a remark may hold what it likes. */
 const narrowed: readonly Column[] = ['name', 'phoneNo', 'idCard', 'proposedEntryDate'];
 
@@ -78,19 +64,18 @@ export function readCell(column: Column, given: GivenCell, today: string): ReadC
     value = fixed;
     done.push(name);
   };
-  if (narrowed.includes(column)) fix('width', value.normalize('NFKC'));
-  fix('blanks', withoutBlanks(value));
+  fix('blanks', withSingleBlanks(withoutUnseen(value)));
+  if (narrowed.includes(column)) fix('width', narrow(value));
   if (column === 'name') {
-    fix('blanks', value.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''));
-    fix('width', oneDot(value));
+    fix(value.replaceAll(' ', '') === plainName(value) ? 'blanks' : 'width', plainName(value));
   }
   if (column === 'phoneNo') {
-    fix('blanks', value.replace(/[\s-]/gu, ''));
-    fix('countryCode', bareNumber(value));
+    fix('blanks', inOnePiece(value));
+    fix('countryCode', readPhone(value));
   }
   if (column === 'idCard') {
-    fix('blanks', value.replace(/[\s-]/gu, ''));
-    fix('letterCase', value.toUpperCase());
+    fix('blanks', inOnePiece(value));
+    fix('letterCase', readIdNumber(value));
   }
   if (column === 'proposedEntryDate') fix('dateWriting', readDay(value) ?? value);
   if (given.kind === 'number' && (column === 'phoneNo' || column === 'idCard') && done.length === 0)
@@ -113,9 +98,9 @@ function problemOf(column: Column, value: string, today: string): CellProblem | 
     case 'phoneNo':
       return phoneProblem(value);
     case 'idCard':
-      return idCardProblem(value);
+      return idNumberTrouble(value, today);
     case 'proposedEntryDate':
-      return readDay(value) === undefined ? 'date' : value < today ? 'datePast' : null;
+      return readDay(value) === null ? 'date' : value < today ? 'datePast' : null;
     default:
       return null;
   }
@@ -125,14 +110,6 @@ const phoneProblem = (value: string): CellProblem | null => {
   if (!rules.number.test(value)) return 'phone';
   return rules.phone.test(value) ? null : 'phoneLength';
 };
-
-function idCardProblem(value: string): CellProblem | null {
-  if (!/^\d*X?$/.test(value)) return 'idCard';
-  if (value.length !== 18 && value.length !== 15) return 'idCardLength';
-  if (!rules.idCard.test(value)) return 'idCard';
-  if (readIdCard(value) === undefined) return 'idCardDay';
-  return idCardChecksumHolds(value) ? null : 'idCardChecksum';
-}
 
 /** A name without what a register of another list has put behind it: 夏沐阳2. Undefined when that helps nothing. */
 export function nameWithoutDigits(value: string): string | undefined {

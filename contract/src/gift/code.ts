@@ -1,14 +1,11 @@
+import { readCode } from '../typed/code.ts';
+
 /** The 32 signs of a code: Crockford's base 32, without the letters that are taken for something else (I, L, O) and U. */
 export const giftSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const giftCodeLength = 16;
 
 /** What was typed, without spaces and dashes, in capital letters; O counts as 0, I and L as 1. */
-export const tidyGiftCode = (text: string): string =>
-  text
-    .replace(/[\s\p{Pd}·_]/gu, '')
-    .toUpperCase()
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
+export const tidyGiftCode = (text: string): string => readCode(text, giftSigns);
 
 const isCode = (tidy: string): boolean =>
   tidy.length === giftCodeLength && [...tidy].every((sign) => giftSigns.includes(sign));

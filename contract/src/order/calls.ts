@@ -344,7 +344,7 @@ export const orderCalls = {
     effect: 'none',
     shows: [],
     about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
-    params: z.object({ IDCard: Text(18) }),
+    params: z.object({ IDCard: Text(40) }),
     data: z.object({
       valid: z.boolean(),
       birthDate: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { inOnePiece } from '../typed/signs.ts';
 import { orderStates, type OrderState } from '../order/states.ts';
 
 /** The same person hands in the same code once within this time: 7 hours 18 minutes. */
@@ -6,7 +7,7 @@ export const qrAgainMs = 26_298_000;
 /** What stands behind the last slash of the short address: no letter or digit that can be taken for another. */
 export const qrCodeLength = 6;
 /** As people type it from a sheet. */
-export const tidyQrCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
+export const tidyQrCode = (typed: string): string => inOnePiece(typed).toUpperCase();
 
 /** Where a code that was printed leads. */
 export const qrPath = (code: string): string => `/q/${code}`;

@@ -14,6 +14,14 @@ export const fieldMessages = {
     zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X',
     en: 'An ID card number has 15 digits, or 17 digits followed by a digit or X',
   },
+  idCardLength: {
+    zh: '身份证号应为 18 位，现在是 {given} 位',
+    en: 'An ID card number has 18 characters, {given} given',
+  },
+  idCardDay: {
+    zh: '号码中的出生日期有误，请核对',
+    en: 'The date of birth in the number is not possible. Please check the number',
+  },
   idCardChecksum: {
     zh: '身份证号校验位不正确，请核对',
     en: 'The check digit is incorrect. Please check the number',
@@ -21,6 +29,14 @@ export const fieldMessages = {
   name: {
     zh: '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）',
     en: 'Use letters or Chinese characters, separated by spaces, hyphens, apostrophes or middle dots',
+  },
+  nameSign: {
+    zh: '第 {place} 个字符“{sign}”不能用在姓名里',
+    en: 'Character {place}, “{sign}”, cannot be part of a name',
+  },
+  nameUnseen: {
+    zh: '第 {place} 个字符是不可见字符，请删去后重新输入',
+    en: 'Character {place} cannot be seen. Delete it and type again',
   },
   nameSigns: {
     zh: '企业名称只含文字、数字、空格和 ( ) · & + , . - 等符号，请按营业执照填写',

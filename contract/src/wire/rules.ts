@@ -1,3 +1,4 @@
+import { inOnePiece } from '../typed/signs.ts';
 import { holdsAddress, holdsRequest, holdsUnseen } from './plain-names.ts';
 
 /**
@@ -43,12 +44,18 @@ export const obeys = (rule: RuleName, value: string): boolean =>
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** GB 11643: the last character of an 18-character number follows from the other 17. */
+/** GB 11643: the last character of an 18-character number follows from the other 17, which stand in `body`. */
+function checkCharacterOf(body: string): string {
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(body[place]), 0);
+  return '10X98765432'.charAt(sum % 11);
+}
+
+/** The number of 18 characters whose first 17 digits these are. */
+export const withCheckCharacter = (body: string): string => body.slice(0, 17) + checkCharacterOf(body);
+
 export function idCardChecksumHolds(idCard: string): boolean {
   if (!rules.idCard.test(idCard)) return false;
-  if (idCard.length === 15) return true;
-  const sum = weights.reduce((total, weight, place) => total + weight * Number(idCard[place]), 0);
-  return '10X98765432'[sum % 11] === idCard.slice(-1).toUpperCase();
+  return idCard.length === 15 || withCheckCharacter(idCard) === idCard.toUpperCase();
 }
 
 const creditCodeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -66,7 +73,7 @@ export function creditCodeChecksumHolds(code: string): boolean {
 }
 
 /** How a code is kept: capitals, without the spaces that people copy with it. */
-export const tidyCreditCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+export const tidyCreditCode = (typed: string): string => inOnePiece(typed).toUpperCase();
 
 export type IdCardFacts = { birthDate: string; sex: 'male' | 'female' };
 
@@ -80,13 +87,6 @@ export function readIdCard(idCard: string): IdCardFacts | undefined {
   const order = Number(idCard.length === 15 ? idCard[14] : idCard[16]);
   return { birthDate, sex: order % 2 === 1 ? 'male' : 'female' };
 }
-
-/** Phones are typed and pasted with blanks, hyphens and the country code. */
-export const bareNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '');
 
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 

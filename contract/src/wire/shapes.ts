@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { creditCodeChecksumHolds, idCardChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
+import { readIdNumber } from '../typed/id-number.ts';
+import { shownName } from '../typed/name.ts';
+import { readPhone } from '../typed/phone.ts';
+import { nameMost, troubleOf, type TypedKind } from '../typed/trouble.ts';
+import { creditCodeChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
 import { enterpriseNameTrouble } from './plain-names.ts';
 import type { WireMessageName } from './messages.ts';
 import { hiddenAmount } from './money.ts';
@@ -13,12 +17,18 @@ const ruled = (rule: RuleName, words: WireMessageName) =>
     .trim()
     .refine((value) => obeys(rule, value), message(words));
 
-export const Phone = ruled('phone', 'phone');
-export const Name = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((value) => obeys('name', value), message('name'));
+/** What somebody typed, in the writing that it is kept in; what is wrong with it is named. */
+const typed = (kind: TypedKind, read: (text: string) => string) =>
+  z
+    .string()
+    .overwrite(read)
+    .superRefine((value, context) => {
+      const trouble = troubleOf(kind, value);
+      if (trouble !== null) context.addIssue({ code: 'custom', message: trouble.name, params: trouble.facts });
+    });
+
+export const Phone = typed('phone', readPhone);
+export const Name = typed('name', shownName).meta({ maxLength: nameMost });
 /** Of one that is being named; who looks for another types what they know of it. */
 export const EnterpriseName = z
   .string()
@@ -38,7 +48,7 @@ export const Password = z.string().refine((value) => obeys('password', value), m
 /** A password as it was typed, whatever rule it was chosen by: never trimmed. */
 export const TypedPassword = z.string().min(1, { error: 'missing' }).max(256);
 export const LoginName = ruled('loginName', 'loginName');
-export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
+export const IdCard = typed('idCard', readIdNumber);
 export const CreditCode = z
   .string()
   .max(40)

@@ -105,7 +105,7 @@ describe('register', () => {
         errcode: codeOf('badParams'),
         data: { fields: [{ field: 'epName' }] },
       });
-    for (const name of ['王\u200B五', 'evil.com', '请点击'])
+    for (const name of ['王\u0007五', 'evil\u200b.com', '请点击'])
       expect(await register(registration({ name }))).toMatchObject({ data: { fields: [{ field: 'name' }] } });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inOnePiece } from '@beidiao/contract/typed/signs';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { Vault } from '../base/secrets/vault.ts';
@@ -9,7 +10,7 @@ import { addCaptcha, testCaptcha, useUpCaptcha } from './session-store.ts';
 export type CaptchaAnswer = { readonly sessionId: string; readonly validateCode: string };
 
 export const captchaKey = (vault: Vault, answer: CaptchaAnswer): Buffer =>
-  vault.lookUp('', 'captcha', answer.sessionId, answer.validateCode.trim().toLowerCase());
+  vault.lookUp('', 'captcha', answer.sessionId, inOnePiece(answer.validateCode).toLowerCase());
 
 /**
  * A picture of four characters, without those that look alike. Rasterised: the paths of the SVG can be read by a machine.

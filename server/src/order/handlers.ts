@@ -2,7 +2,9 @@ import { fen } from '@beidiao/contract/wire/money';
 import { statesOfTab } from '@beidiao/contract/order/states';
 import { type orderCalls, SentWithOrder } from '@beidiao/contract/order/calls';
 import { Choice, choiceOfFirst } from '@beidiao/contract/pricing/calls';
-import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { troubleOf } from '@beidiao/contract/typed/trouble';
+import { readIdCard } from '@beidiao/contract/wire/rules';
 import { hideFirstSteps } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Handlers } from '../house.ts';
@@ -42,7 +44,8 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
     checkIdentity(context.house, context, { name, phoneNo, idCard }),
 
   async checkIdCard({ IDCard }) {
-    const facts = idCardChecksumHolds(IDCard) ? readIdCard(IDCard) : undefined;
+    const number = readIdNumber(IDCard);
+    const facts = troubleOf('idCard', number) === null ? readIdCard(number) : undefined;
     return { valid: facts !== undefined, birthDate: facts?.birthDate ?? null, sex: facts?.sex ?? null };
   },
 

@@ -10,6 +10,10 @@ import {
   statesOfTab,
 } from '@beidiao/contract/order/states';
 import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { shownName } from '@beidiao/contract/typed/name';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { inOnePiece } from '@beidiao/contract/typed/signs';
 import { obeys } from '@beidiao/contract/wire/rules';
 import { allTradeStates, endedTradeStates, type TradeState } from '@beidiao/contract/wallet/trade-states';
 
@@ -71,12 +75,14 @@ export type SearchBy = 'phone' | 'phoneTail' | 'idCard' | 'orderNo' | 'name';
 
 /** What a search text can mean, by its form. Phone and ID card are found whole, order numbers and names by how they begin. */
 export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
-  const value = text.replace(/\s+/g, '');
-  if (/^BD(\d[\dA-Z]*)?$/i.test(value)) return { by: 'orderNo', value: value.toUpperCase() };
-  if (obeys('phone', value)) return { by: 'phone', value };
+  const value = inOnePiece(text).toUpperCase();
+  if (/^BD(\d[\dA-Z]*)?$/.test(value)) return { by: 'orderNo', value };
+  const phone = readPhone(text);
+  if (obeys('phone', phone)) return { by: 'phone', value: phone };
   if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
-  if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };
-  return { by: 'name', value: text.trim() };
+  const idNumber = readIdNumber(text);
+  if (obeys('idCard', idNumber)) return { by: 'idCard', value: idNumber };
+  return { by: 'name', value: shownName(text) };
 }
 
 /** What a list is narrowed to; undefined is everything. */

@@ -1,5 +1,8 @@
 import type { ResumeReading } from '@beidiao/contract/resume/calls';
-import { obeys, readIdCard, idCardChecksumHolds } from '@beidiao/contract/wire/rules';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { troubleOf } from '@beidiao/contract/typed/trouble';
+import { obeys } from '@beidiao/contract/wire/rules';
 
 type Found = NonNullable<ResumeReading['name']>;
 
@@ -108,24 +111,23 @@ export const findName = (lines: readonly string[], fileName: string): Found | nu
 
 /** Numbers of other people. */
 const ofOthers = /证明人|推荐人|紧急联系|介绍人|referee|reference|emergency|人事电话|公司电话/i;
-const phone = /(?<![\d-])(?:(?:\(?(?:\+|00)?86\)?)[\s-]?)?(1[3-9]\d[\s-]?\d{4}[\s-]?\d{4})(?!\d)/;
+const phone = /(?<![\d-])(?:(?:\(?(?:\+|00)?86\)?)[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
 export function findPhone(lines: readonly string[]): Found | null {
   for (const line of lines) {
     const found = ofOthers.test(line) ? null : phone.exec(line);
-    if (found !== null) return { value: (found[1] ?? '').replace(/[\s-]/g, ''), words: wordsOf(line) };
+    if (found !== null) return { value: readPhone(found[0]), words: wordsOf(line) };
   }
   return null;
 }
 
-const idCardNumber = /(?<![\dXx])(\d{6}[\s-]?\d{8}[\s-]?\d{3}[\dXx])(?![\dXx])/g;
+const idCardNumber = /(?<![\dXx])\d{6}[\s-]?\d{8}[\s-]?\d{3}[\dXx](?![\dXx])/g;
 const idCardLabel = /身份证|证件号|公民身份|ID\s*(?:card|number|no)/i;
 /** One without a label counts when its digits can be right; what a label names is shown either way, and the form says what is wrong with it. */
 export function findIdCard(lines: readonly string[]): Found | null {
   for (const line of lines)
     for (const found of line.matchAll(idCardNumber)) {
-      const value = (found[1] ?? '').replace(/[\s-]/g, '').toUpperCase();
-      const canBe = readIdCard(value) !== undefined && idCardChecksumHolds(value);
-      if (canBe || idCardLabel.test(line)) return { value, words: wordsOf(line) };
+      const value = readIdNumber(found[0]);
+      if (troubleOf('idCard', value) === null || idCardLabel.test(line)) return { value, words: wordsOf(line) };
     }
   return null;
 }

@@ -1,6 +1,10 @@
 import { enterpriseCalls, invitationsAtOnce } from '@beidiao/contract/enterprise/calls';
+import { shownName } from '@beidiao/contract/typed/name';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
 import { obeys } from '@beidiao/contract/wire/rules';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { BeforeConfirmation } from '../trade/confirmation-link.tsx';
 import { Button } from '../ui/core/button.tsx';
@@ -29,8 +33,6 @@ const texts = bilingual({
     noEmail: '请至少填写一个邮箱',
     badEmail: '邮箱格式不正确：{emails}',
     tooMany: '一次最多邀请 {maximum} 人',
-    badPhone: '手机号应为 11 位数字',
-    badName: '请填写中文姓名，可含间隔号（·）',
     sent: '邀请已发出',
   },
   en: {
@@ -49,8 +51,6 @@ const texts = bilingual({
     noEmail: 'Enter at least one e-mail address',
     badEmail: 'Invalid e-mail addresses: {emails}',
     tooMany: 'You can invite up to {maximum} people at a time',
-    badPhone: 'A phone number has 11 digits',
-    badName: 'Enter the name in Chinese characters. A middle dot (·) is allowed',
     sent: 'Invitation sent',
   },
 });
@@ -107,6 +107,7 @@ function ByMail({ onDone }: { onDone: () => void }): ReactElement {
 
 function ByPhone({ onDone }: { onDone: () => void }): ReactElement {
   const t = useTexts(texts);
+  const language = useLanguage();
   const [nameId, phoneId] = [useId(), useId()];
   const [name, setName] = useState('');
   const [phoneNo, setPhoneNo] = useState('');
@@ -114,11 +115,11 @@ function ByPhone({ onDone }: { onDone: () => void }): ReactElement {
   const { change, isBusy } = useChange();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const phone = phoneNo.replace(/[\s-]/g, '');
-    if (!obeys('name', name.trim())) return setProblem(t('badName'));
-    if (!obeys('phone', phone)) return setProblem(t('badPhone'));
-    setProblem(null);
-    if (await change(enterpriseCalls.invitePhone, { name: name.trim(), phoneNo: phone }, t('sent'))) onDone();
+    const wrong = troubleWords('name', name, language) ?? troubleWords('phone', phoneNo, language);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const invited = { name: shownName(name), phoneNo: readPhone(phoneNo) };
+    if (await change(enterpriseCalls.invitePhone, invited, t('sent'))) onDone();
   };
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,3 +1,7 @@
+import { readDigits } from '@beidiao/contract/typed/code';
+import { nameKey } from '@beidiao/contract/typed/name';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { useLanguage } from '../i18n/language.ts';
 import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise/calls';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -27,7 +31,6 @@ const texts = bilingual({
     done: '已移除成员',
     handed: '已移除成员，订单已转交给 {name}',
     wrongName: '姓名不一致',
-    wrongCode: '验证码是 6 位数字',
   },
   en: {
     title: 'Remove {name}',
@@ -43,13 +46,13 @@ const texts = bilingual({
     done: 'Member removed',
     handed: 'Member removed. Orders assigned to {name}',
     wrongName: 'The name does not match',
-    wrongCode: 'The code has 6 digits',
   },
 });
 
 /** Takes a colleague out, confirmed by the name and a code to the own phone. */
 export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: () => void }): ReactElement {
   const t = useTexts(texts);
+  const language = useLanguage();
   const group = useTexts(groupTexts);
   const [nameId, codeId] = [useId(), useId()];
   const [name, setName] = useState('');
@@ -63,13 +66,14 @@ export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: 
     void change(enterpriseCalls.askUnbindCode, {}, ({ phoneNo }) => t('sent', { phone: phoneNo }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() !== person.name) return setProblem(t('wrongName'));
-    if (!/^\d{6}$/.test(code.trim())) return setProblem(t('wrongCode'));
-    setProblem(null);
+    if (nameKey(name) !== nameKey(person.name)) return setProblem(t('wrongName'));
+    const wrong = troubleWords('code', code, language);
+    setProblem(wrong);
+    if (wrong !== null) return;
     const params = {
       userId: person.userId,
-      name: name.trim(),
-      validateCode: code.trim(),
+      name: person.name,
+      validateCode: readDigits(code),
       ...(heir === '' ? {} : { heirId: heir }),
     };
     const done = await change(enterpriseCalls.unbind, params, ({ handedTo }) =>
@@ -98,7 +102,7 @@ export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: 
         </div>
         <div>
           <label htmlFor={codeId}>{t('code')}</label>
-          <TextBox id={codeId} value={code} inputMode="numeric" maxLength={6} onChange={setCode} />
+          <TextBox id={codeId} value={code} inputMode="numeric" maxLength={60} onChange={setCode} />
           <LinkButton onClick={ask}>{t('get')}</LinkButton>
         </div>
         {problem && (

@@ -1,3 +1,4 @@
+import { readSecondCode } from '@beidiao/contract/account/second-code';
 import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import type { Data } from '@beidiao/contract/wire/call';
 import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff/calls';
@@ -102,7 +103,7 @@ function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
       if (values.code.trim() === '') return t('missing', { label: t('code') });
       return begun.mustChangePassword && values.newPassword !== values.again ? t('differs') : true;
     },
-    onSubmit: () => enterBy({ code: values.code.replace(/\s/g, '') }),
+    onSubmit: () => enterBy({ code: readSecondCode(values.code) }),
     explain,
   });
   const change = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });

@@ -116,7 +116,7 @@ describe('the candidate', () => {
     expect(isCandidateWhole({ ...person, proposedEntryDate: '2026-02-30' })).toBe(false);
   });
   test.each([
-    ['name', 'Zhuge1', '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）'],
+    ['name', 'Zhuge1', '第 6 个字符“1”不能用在姓名里'],
     ['phoneNo', '1360000517', '手机号应为 11 位数字'],
     ['idCard', '110101199003071090', '身份证号校验位不正确，请核对'],
     ['idCard', '', '请输入身份证号'],

@@ -1,8 +1,7 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { OrderRow } from '@beidiao/contract/order/calls';
-import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -53,15 +52,12 @@ export function CorrectPhoneDialog({ row, onClose }: Props): ReactElement {
   const correct = useSend(candidateCalls.correctPhone);
   const form = useForm({
     first: { phoneNo: '' },
-    check: (_, value) => {
-      if (value.trim() === '') return missingMessage('phoneNo', language);
-      return obeys('phone', bareNumber(value)) ? null : fieldMessage('phone', language);
-    },
+    check: (_, value) => troubleWords('phone', value, language),
   });
   const { isBusy, problem, submit } = useSubmit({
     check: form.checkAll,
     onSubmit: async () => {
-      const phoneNo = bareNumber(form.values.phoneNo);
+      const phoneNo = readPhone(form.values.phoneNo);
       const done = await correct.mutateAsync({ orderDetailsId: row.orderDetailsId, phoneNo });
       toast('done', t('done', { phone: done.phoneNo }));
       onClose();

@@ -43,7 +43,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { name: WireMessageN
   const isMissing = value === undefined || value === '' || value === null;
   if (isMissing && issue.code !== 'unrecognized_keys' && !explainsAbsence(issue.message))
     return { name: 'missing', facts: {} };
-  if (isMessageName(issue.message)) return { name: issue.message, facts: { ...issue } };
+  if (isMessageName(issue.message))
+    return { name: issue.message, facts: { ...issue, ...(issue.code === 'custom' ? issue.params : {}) } };
   switch (issue.code) {
     case 'invalid_type':
       return { name: 'wrongType', facts: { expected: issue.expected } };

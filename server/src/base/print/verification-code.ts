@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { readCode } from '@beidiao/contract/typed/code';
 import type { Vault } from '../secrets/vault.ts';
 
 /** 32 signs, 5 bits each; nothing that is mistaken for another when it is read out. */
@@ -16,7 +17,7 @@ export function verificationCode(vault: Vault, kind: 'report' | 'consent', ...id
 }
 
 /** Letter case, dashes and spaces are for reading. */
-const plain = (code: string): string => code.replace(/[^0-9a-z]/gi, '').toUpperCase();
+const plain = (code: string): string => readCode(code, alphabet);
 const digest = (code: string): Buffer => createHash('sha256').update(plain(code)).digest();
 
 /** Takes the same time wherever the two differ. */

@@ -102,7 +102,8 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
         }
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        // A code is pasted with blanks, or with the words around it.
+        maxLength={60}
         required
         after={
           <LinkButton disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.sms)}>

@@ -1,5 +1,5 @@
 import { codeCalls, type CodeScene } from '@beidiao/contract/account/phone-code';
-import { bareNumber } from '@beidiao/contract/wire/rules';
+import { readPhone } from '@beidiao/contract/typed/phone';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import type { FieldProps } from '../../ui/form/labelled-input.tsx';
@@ -41,7 +41,7 @@ export function PhoneAndCode(props: Props): ReactElement {
         as={Field}
         field={code}
         isReady={checkPhone}
-        ask={(wish) => send(codeCalls.sendCode, { phoneNo: bareNumber(phone.value), scenes: scene, ...wish })}
+        ask={(wish) => send(codeCalls.sendCode, { phoneNo: readPhone(phone.value), scenes: scene, ...wish })}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { readSecondCode } from '@beidiao/contract/account/second-code';
 import { factorCalls } from '@beidiao/contract/account/second-factor';
 import type { Data } from '@beidiao/contract/wire/call';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
@@ -53,10 +54,10 @@ export function AddTotp({ isFirst, onCodes, onClose }: Props): ReactElement {
   const [offer, setOffer] = useState<Offer | null>(null);
   const form = useForm({
     first: { code: '' },
-    check: (_, value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? null : t('codeWrong')),
+    check: (_, value) => (/^\d{6}$/.test(readSecondCode(value)) ? null : t('codeWrong')),
   });
   const confirm = async (): Promise<void> => {
-    const code = form.values.code.replace(/\s/g, '');
+    const code = readSecondCode(form.values.code);
     const { recoveryCodes } = await send(factorCalls.confirmTotp, { code }, { asPerson: true });
     toast('done', t('added'));
     if (recoveryCodes) onCodes(recoveryCodes);

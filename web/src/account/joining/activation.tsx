@@ -1,9 +1,14 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
-import { fieldMessage, type FieldMessageName } from '@beidiao/contract/wire/field-messages';
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { Language } from '@beidiao/contract/wire/language';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { bareNumber, idCardChecksumHolds, obeys } from '@beidiao/contract/wire/rules';
+import { readDigits } from '@beidiao/contract/typed/code';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { shownName } from '@beidiao/contract/typed/name';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { obeys } from '@beidiao/contract/wire/rules';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -27,37 +32,14 @@ import { useJoinedElsewhere } from './use-joined-elsewhere.ts';
 const empty = { name: '', phoneNo: '', validateCode: '', email: '', password: '', confirmPassword: '', idCard: '' };
 type Name = keyof typeof empty;
 
-function wrongIn(name: Name, value: string): FieldMessageName | null {
-  const text = value.trim();
-  if (name === 'idCard') {
-    if (text === '') return null;
-    if (!obeys('idCard', text)) return 'idCard';
-    return idCardChecksumHolds(text) ? null : 'idCardChecksum';
-  }
-  if (text === '') return 'missing';
-  const isRight = {
-    name: obeys('name', text),
-    phoneNo: obeys('phone', bareNumber(text)),
-    validateCode: /^\d{6}$/.test(text),
-    email: obeys('emailStrict', text),
-    password: obeys('password', value),
-    confirmPassword: true,
-  }[name];
-  const words = {
-    name: 'name',
-    phoneNo: 'phone',
-    validateCode: 'phoneCode',
-    email: 'email',
-    password: 'password',
-  } as const;
-  return isRight || name === 'confirmPassword' ? null : words[name];
-}
+const kinds = { name: 'name', phoneNo: 'phone', validateCode: 'code', idCard: 'idCard' } as const;
 
-const say = (name: Name, value: string, language: Language): string | null => {
-  const wrong = wrongIn(name, value);
-  if (wrong === 'missing') return missingMessage(name, language);
-  return wrong === null ? null : fieldMessage(wrong, language);
-};
+function say(name: Name, value: string, language: Language): string | null {
+  if (value.trim() === '') return name === 'idCard' ? null : missingMessage(name, language);
+  if (name === 'email') return obeys('emailStrict', value.trim()) ? null : fieldMessage('email', language);
+  if (name === 'password') return obeys('password', value) ? null : fieldMessage('password', language);
+  return name === 'confirmPassword' ? null : troubleWords(kinds[name], value, language);
+}
 
 function useActivation(code: string) {
   const t = useTexts(activationTexts);
@@ -83,12 +65,14 @@ function useActivation(code: string) {
   const { isBusy, problem, submit } = useSubmit({
     check,
     onSubmit: async () => {
-      const { idCard, phoneNo, ...rest } = form.values;
+      const { idCard, name, phoneNo, validateCode, ...rest } = form.values;
       const joined = await send(enterpriseCalls.activate, {
         ...rest,
         code,
-        phoneNo: bareNumber(phoneNo),
-        ...(idCard.trim() === '' ? {} : { idCard: idCard.trim() }),
+        name: shownName(name),
+        phoneNo: readPhone(phoneNo),
+        validateCode: readDigits(validateCode),
+        ...(idCard.trim() === '' ? {} : { idCard: readIdNumber(idCard) }),
       });
       await enterJoined(joined);
       await navigate({ to: '/Dashboard' });

@@ -1,8 +1,8 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readDigits } from '@beidiao/contract/typed/code';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -29,11 +29,8 @@ export function PhoneActivation(): ReactElement {
   const navigate = useNavigate();
   const joinedElsewhere = useJoinedElsewhere();
   const { code, invitation, error } = useInvitation();
-  const check = (name: 'phoneNo' | 'validateCode', value: string): string | null => {
-    if (value.trim() === '') return missingMessage(name, language);
-    const isRight = name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim());
-    return isRight ? null : fieldMessage(name === 'phoneNo' ? 'phone' : 'phoneCode', language);
-  };
+  const check = (name: 'phoneNo' | 'validateCode', value: string): string | null =>
+    troubleWords(name === 'phoneNo' ? 'phone' : 'code', value, language);
   const form = useForm({ first: { phoneNo: '', validateCode: '' }, check });
   const checkPhone = (): boolean => {
     const wrong = check('phoneNo', form.values.phoneNo);
@@ -43,8 +40,8 @@ export function PhoneActivation(): ReactElement {
   const { isBusy, problem, submit } = useSubmit({
     check: form.checkAll,
     onSubmit: async () => {
-      const phoneNo = bareNumber(form.values.phoneNo);
-      const validateCode = form.values.validateCode.trim();
+      const phoneNo = readPhone(form.values.phoneNo);
+      const validateCode = readDigits(form.values.validateCode);
       const joined = await send(enterpriseCalls.activatePhone, { code, phoneNo, validateCode });
       await enterJoined(joined);
       const search = { enterprise: joined.epName, ...(joined.isNewPerson ? { phone: joined.loginName } : {}) };

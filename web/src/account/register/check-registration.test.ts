@@ -8,7 +8,7 @@ describe('registration', () => {
     ['epName', ' ', '请输入企业全称'],
     ['name', '热孜万古丽·买买提', null],
     ['name', 'Wang Min', null],
-    ['name', 'Wang2', '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）'],
+    ['name', 'Wang2', '第 5 个字符“2”不能用在姓名里'],
     ['email', 'hr@yunqi.example.cn', null],
     ['email', 'hr@yunqi', '邮箱格式不正确，例如 name@company.com'],
     ['loginName', '13900174420', null],

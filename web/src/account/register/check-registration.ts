@@ -1,4 +1,5 @@
-import { type FieldMessageName, fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { type Trouble, troubleOf } from '@beidiao/contract/typed/trouble';
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { Language } from '@beidiao/contract/wire/language';
 import { enterpriseNameTrouble } from '@beidiao/contract/wire/plain-names';
@@ -18,24 +19,24 @@ export type RegistrationField =
 const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
 
 /** The server's rules for the same fields (`accountCalls.register`), so that a mistake shows before it is sent. */
-const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
+const checks: Record<RegistrationField, (value: string) => Trouble | null> = {
   epName: (value) => {
-    if (value.length < 2) return ['tooShort', { minimum: 2 }];
-    if (value.length > 80) return ['tooLong', { maximum: 80 }];
+    if (value.length < 2) return { name: 'tooShort', facts: { minimum: 2 } };
+    if (value.length > 80) return { name: 'tooLong', facts: { maximum: 80 } };
     const trouble = enterpriseNameTrouble(value);
-    return trouble === undefined ? null : [trouble];
+    return trouble === undefined ? null : { name: trouble };
   },
   creditCode: (value) => {
     const code = tidyCreditCode(value);
-    if (!obeys('creditCode', code)) return ['creditCode'];
-    return creditCodeChecksumHolds(code) ? null : ['creditCodeChecksum'];
+    if (!obeys('creditCode', code)) return { name: 'creditCode' };
+    return creditCodeChecksumHolds(code) ? null : { name: 'creditCodeChecksum' };
   },
-  name: (value) => (obeys('name', value) ? null : ['name']),
-  email: (value) => (obeys('emailStrict', value) ? null : ['email']),
-  loginName: (value) => (obeys('loginName', value) ? null : ['loginName']),
-  password: (value) => (obeys('password', value) ? null : ['password']),
-  phoneNo: (value) => (obeys('phone', value.replace(/[\s-]/g, '')) ? null : ['phone']),
-  validateCode: (value) => (/^\d{6}$/.test(value) ? null : ['phoneCode']),
+  name: (value) => troubleOf('name', value),
+  email: (value) => (obeys('emailStrict', value) ? null : { name: 'email' }),
+  loginName: (value) => (obeys('loginName', value) ? null : { name: 'loginName' }),
+  password: (value) => (obeys('password', value) ? null : { name: 'password' }),
+  phoneNo: (value) => troubleOf('phone', value),
+  validateCode: (value) => troubleOf('code', value),
 };
 
 /** What is wrong with a field of the registration, or null. */
@@ -44,5 +45,6 @@ export function checkRegistration(name: RegistrationField, value: string, langua
   if (text === '' && optional.includes(name)) return null;
   if (text === '') return missingMessage(name, language);
   const wrong = checks[name](text);
-  return wrong && fieldMessage(wrong[0], language, wrong[1]);
+  if (wrong?.name === 'missing') return missingMessage(name, language);
+  return wrong && fieldMessage(wrong.name, language, wrong.facts);
 }

@@ -1,3 +1,5 @@
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readDigits } from '@beidiao/contract/typed/code';
 import { passwordLength } from '@beidiao/contract/wire/rules';
 import { accountCalls, termsVersion } from '@beidiao/contract/account/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -97,7 +99,7 @@ function useRegister() {
     explain: show,
     onSubmit: async () => {
       const { phoneNo, validateCode, ...wish } = form.values;
-      const phone = phoneNo.trim() && { phoneNo: phoneNo.replace(/[\s-]/g, ''), validateCode: validateCode.trim() };
+      const phone = phoneNo.trim() && { phoneNo: readPhone(phoneNo), validateCode: readDigits(validateCode) };
       const registerClient = matchMedia('(pointer: coarse) and (max-width: 767px)').matches ? 'Mobile' : 'PC';
       await send(accountCalls.register, {
         ...wish,

@@ -1,7 +1,8 @@
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readDigits } from '@beidiao/contract/typed/code';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -24,13 +25,12 @@ export function PhoneDialog({ isFirst, onClose }: Props): ReactElement {
     first: { newPhoneNo: '', validateCode: '', password: '' },
     check: (name, value) => {
       if (name === 'password') return value === '' ? missingMessage('currentPassword', language) : null;
-      if (name === 'newPhoneNo') return obeys('phone', bareNumber(value)) ? null : fieldMessage('phone', language);
-      return /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
+      return troubleWords(name === 'newPhoneNo' ? 'phone' : 'code', value, language);
     },
   });
   const change = async (): Promise<void> => {
     const { newPhoneNo, validateCode, password } = form.values;
-    const wish = { newPhoneNo: bareNumber(newPhoneNo), validateCode: validateCode.trim(), password };
+    const wish = { newPhoneNo: readPhone(newPhoneNo), validateCode: readDigits(validateCode), password };
     await send(settingsCalls.modifyPhone, wish, { asPerson: true });
     toast('done', t('phoneDone'));
   };

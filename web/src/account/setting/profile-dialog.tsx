@@ -1,6 +1,6 @@
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { missingMessage } from '@beidiao/contract/wire/field-names';
-import { idCardChecksumHolds, obeys } from '@beidiao/contract/wire/rules';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { shownName } from '@beidiao/contract/typed/name';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -21,20 +21,15 @@ export function ProfileDialog({ what, now, onClose }: Props): ReactElement {
   const person = useSession((session) => session.person);
   const form = useForm({
     first: { [what]: now } as Record<'name' | 'idCard', string>, // one of the two; a computed key forgets which
-    check: (name, value) => {
-      const text = value.trim();
-      if (text === '') return missingMessage(name, language);
-      if (name === 'name') return obeys('name', text) ? null : fieldMessage('name', language);
-      if (!obeys('idCard', text)) return fieldMessage('idCard', language);
-      return idCardChecksumHolds(text) ? null : fieldMessage('idCardChecksum', language);
-    },
+    check: (name, value) => troubleWords(name, value, language),
   });
   const save = async (): Promise<void> => {
-    const value = form.values[what].trim();
+    const value = form.values[what];
     if (what === 'name') {
-      await send(settingsCalls.modifyName, { name: value }, { asPerson: true });
-      if (person) rememberPerson({ ...person, username: value });
-    } else await send(settingsCalls.modifyInfo, { idCard: value }, { asPerson: true });
+      const name = shownName(value);
+      await send(settingsCalls.modifyName, { name }, { asPerson: true });
+      if (person) rememberPerson({ ...person, username: name });
+    } else await send(settingsCalls.modifyInfo, { idCard: readIdNumber(value) }, { asPerson: true });
     toast('done', t('saved'));
   };
   return (

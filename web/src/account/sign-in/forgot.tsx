@@ -1,6 +1,9 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readDigits } from '@beidiao/contract/typed/code';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { bareNumber, obeys, passwordLength } from '@beidiao/contract/wire/rules';
+import { obeys, passwordLength } from '@beidiao/contract/wire/rules';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -36,8 +39,6 @@ const texts = bilingual({
     doneAbout: '之前登录的设备都已退出，请用新密码登录。',
     signIn: '去登录',
     back: '返回登录',
-    phoneWrong: '手机号应为 11 位数字',
-    codeWrong: '验证码是 6 位数字',
   },
   en: {
     title: 'Reset password',
@@ -56,8 +57,6 @@ const texts = bilingual({
     doneAbout: 'All devices have been signed out. Sign in with the new password.',
     signIn: 'Sign in',
     back: 'Back to sign-in',
-    phoneWrong: 'A phone number has 11 digits',
-    codeWrong: 'The code has 6 digits',
   },
 });
 
@@ -65,18 +64,19 @@ type Right = { phoneNo: string; resetToken: string };
 
 function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement {
   const t = useTexts(texts);
+  const language = useLanguage();
   const form = useForm({
     first: { phoneNo: '', code: '' },
-    check: (name, value) =>
-      (name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim()))
-        ? null
-        : t(name === 'phoneNo' ? 'phoneWrong' : 'codeWrong'),
+    check: (name, value) => troubleWords(name === 'phoneNo' ? 'phone' : 'code', value, language),
   });
   const { isBusy, problem, submit } = useSubmit({
     check: form.checkAll,
     onSubmit: async () => {
-      const phoneNo = bareNumber(form.values.phoneNo);
-      const { resetToken } = await send(signInCalls.forgetPassword, { phoneNo, validateCode: form.values.code.trim() });
+      const phoneNo = readPhone(form.values.phoneNo);
+      const { resetToken } = await send(signInCalls.forgetPassword, {
+        phoneNo,
+        validateCode: readDigits(form.values.code),
+      });
       onProved({ phoneNo, resetToken });
     },
     explain: problemOf,

@@ -1,6 +1,7 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readDigits } from '@beidiao/contract/typed/code';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -23,20 +24,13 @@ export function SignInByCode({ onStep }: { onStep: (pending: PendingStep) => voi
   const form = useForm({
     first: { phoneNo: '', code: '' },
     keep: { key: 'beidiao.signInByCode', secrets: ['code'] },
-    check: (name, value) =>
-      name === 'phoneNo'
-        ? obeys('phone', bareNumber(value))
-          ? null
-          : fieldMessage('phone', language)
-        : /^\d{6}$/.test(value.trim())
-          ? null
-          : fieldMessage('phoneCode', language),
+    check: (name, value) => troubleWords(name === 'phoneNo' ? 'phone' : 'code', value, language),
   });
   const { isBusy, problem, submit } = useSubmit({
     check: form.checkAll,
     onSubmit: async () => {
       const { phoneNo, code } = form.values;
-      const opened = await openSession({ loginName: bareNumber(phoneNo), code: code.trim() });
+      const opened = await openSession({ loginName: readPhone(phoneNo), code: readDigits(code) });
       if (typeof opened === 'object') onStep(opened);
       else await arrive(opened);
     },

@@ -1,4 +1,5 @@
-import { passwordLength } from '@beidiao/contract/wire/rules';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { obeys, passwordLength } from '@beidiao/contract/wire/rules';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -58,8 +59,13 @@ function useSignIn(onStep: (pending: PendingStep) => void) {
     explain,
     onSubmit: async () => {
       const { loginName, password } = form.values;
+      const phone = readPhone(loginName);
       const { openSession } = await loadOpening();
-      const opened = await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer });
+      const opened = await openSession({
+        loginName: obeys('phone', phone) ? phone : loginName.trim(),
+        password,
+        captcha: captcha.answer,
+      });
       if (typeof opened === 'object') onStep(opened);
       else await arrive(opened);
     },

@@ -1,3 +1,5 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
 import {
   type CodeFlag,
   codeFlags,
@@ -6,8 +8,6 @@ import {
   phoneCode,
 } from '@beidiao/contract/account/phone-code';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { obeys } from '@beidiao/contract/wire/rules';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -16,7 +16,6 @@ import { keepCandidateSession, sendAsCandidate } from '../../wire/candidate-wire
 import { useAct } from '../../wire/use-act.ts';
 import { forget } from '../kept.ts';
 import { ActButton } from '../kit/act-button.tsx';
-import { isWholeCode } from '../kit/code-digits.ts';
 import { TextField } from '../kit/field.tsx';
 import { SmsCodeFields } from '../kit/sms-code-fields.tsx';
 import text from '../kit/text.module.css';
@@ -76,8 +75,8 @@ export function SignInByPhone(): ReactElement {
   const sms = useSmsCode(codeScenes.ownChecks);
   const { isBusy, problem, say, run } = useAct();
   const faults = {
-    phoneNo: obeys('phone', phoneNo) ? null : fieldMessage(phoneNo === '' ? 'missing' : 'phone', language),
-    code: isWholeCode(code) ? null : fieldMessage('phoneCode', language),
+    phoneNo: troubleWords('phone', phoneNo, language),
+    code: troubleWords('code', code, language),
   };
   const focus = (name: string): void => document.getElementsByName(name)[0]?.focus();
   const ask = (flag: CodeFlag): void => {
@@ -122,7 +121,7 @@ export function SignInByPhone(): ReactElement {
           error={hasLeft.phoneNo ? faults.phoneNo : null}
           onBlur={() => setLeft({ ...hasLeft, phoneNo: phoneNo !== '' })}
           onChange={(event) => {
-            setPhoneNo(event.target.value.replace(/\D/g, '').slice(0, 11));
+            setPhoneNo(readPhone(event.target.value));
             say(null);
           }}
         />

@@ -1,6 +1,8 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { shownName } from '@beidiao/contract/typed/name';
 import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/wire/rules';
+import { readIdCard } from '@beidiao/contract/wire/rules';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -11,7 +13,6 @@ import { useAct } from '../../wire/use-act.ts';
 import { ActButton } from '../kit/act-button.tsx';
 import choices from '../kit/choice.module.css';
 import { birthWords } from '../kit/birth-words.ts';
-import { readIdCardTyped } from '../kit/id-card-typed.ts';
 import { TextField } from '../kit/field.tsx';
 import fields from '../kit/field.module.css';
 import { Glyph } from '../kit/glyph.tsx';
@@ -34,7 +35,6 @@ const texts = bilingual({
     nameHint: '与身份证一致',
     idCard: '身份证号',
     real: '号码格式正确。{birth}',
-    unreal: '号码中的出生日期有误，请核对。',
     phone: '手机号',
     proved: '已在上一步验证',
     unticked: '请先阅读上面的说明并勾选。如不想核验，请点击“不参加”。',
@@ -54,7 +54,6 @@ const texts = bilingual({
     nameHint: 'Exactly as printed',
     idCard: 'ID card number',
     real: 'Valid format. {birth}',
-    unreal: 'The birth date in the number is not valid. Please check it.',
     phone: 'Phone',
     proved: 'Verified in the last step',
     unticked: 'Please read the notice above and tick the box. If you do not want this, select “Decline to take part”.',
@@ -100,20 +99,12 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
     say(null);
   };
   const leave = (field: keyof Typed) => setLeft(new Set([...left, field]));
-  const name = typed.name.trim();
-  const facts = idCardChecksumHolds(typed.idCard) ? readIdCard(typed.idCard) : undefined;
+  const name = shownName(typed.name);
   const wrong = {
-    name: name === '' ? fieldMessage('missing', language) : obeys('name', name) ? null : fieldMessage('name', language),
-    idCard: facts
-      ? null
-      : typed.idCard === ''
-        ? fieldMessage('missing', language)
-        : !obeys('idCard', typed.idCard)
-          ? fieldMessage('idCard', language)
-          : idCardChecksumHolds(typed.idCard)
-            ? t('unreal')
-            : fieldMessage('idCardChecksum', language),
+    name: troubleWords('name', typed.name, language),
+    idCard: troubleWords('idCard', typed.idCard, language),
   };
+  const facts = wrong.idCard === null ? readIdCard(typed.idCard) : undefined;
   const prove = async () => {
     const { orderDetailsId } = details;
     try {
@@ -183,7 +174,7 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
           enterKeyHint="go"
           hint={facts && <Right>{t('real', { birth: birthWords(facts, language) })}</Right>}
           error={left.has('idCard') ? wrong.idCard : null}
-          onChange={(event) => put({ idCard: readIdCardTyped(event.target.value) })}
+          onChange={(event) => put({ idCard: readIdNumber(event.target.value) })}
           onBlur={() => leave('idCard')}
         />
         <div className={fields.field}>

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useId } from 'react';
 import styles from './code-cells.module.css';
-import { cellsOf, readDigits } from './code-digits.ts';
+import { cellsOf, codeDigits } from './code-digits.ts';
 
 type Props = {
   label: string;
@@ -28,7 +28,7 @@ export function CodeCells({ label, code, isBad, describedBy, inputRef, onCode }:
         enterKeyHint="done"
         aria-invalid={isBad || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => onCode(readDigits(event.target.value))}
+        onChange={(event) => onCode(codeDigits(event.target.value))}
       />
       {cellsOf(code).map(({ digit, isNext }, n) => (
         <span key={n} aria-hidden="true" className={isNext ? styles.next : undefined}>

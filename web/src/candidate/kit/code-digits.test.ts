@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf, isWholeCode, readDigits, secondsLeft } from './code-digits.ts';
+import { cellsOf, codeDigits, isWholeCode, secondsLeft } from './code-digits.ts';
 
 test.each([
   ['482913', '482913'],
@@ -9,7 +9,7 @@ test.each([
   ['4829134', '482913'],
   ['48a', '48'],
   ['', ''],
-])('reads %j as %j', (typed, code) => expect(readDigits(typed)).toBe(code));
+])('reads %j as %j', (typed, code) => expect(codeDigits(typed)).toBe(code));
 
 test('a code is whole with six digits', () => {
   expect([isWholeCode('48291'), isWholeCode('482913')]).toEqual([false, true]);

@@ -1,8 +1,8 @@
+import { readDigits } from '@beidiao/contract/typed/code';
 import { phoneCode } from '@beidiao/contract/account/phone-code';
 
-/** What is left of typed or pasted text: "验证码 482 913，" is 482913. Full-width digits of Chinese keyboards count. */
-export const readDigits = (typed: string): string =>
-  typed.normalize('NFKC').replace(/\D/g, '').slice(0, phoneCode.digits);
+/** The digits of a code in what was typed or pasted: "验证码 482 913，" is 482913. */
+export const codeDigits = (typed: string): string => readDigits(typed).slice(0, phoneCode.digits);
 
 export const isWholeCode = (code: string): boolean => code.length === phoneCode.digits;
 

@@ -2,6 +2,7 @@ import { type CodeFlag, codeFlags, phoneCode } from '@beidiao/contract/account/p
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { Message } from '../message.tsx';
+import { codeDigits } from './code-digits.ts';
 import { TextField } from './field.tsx';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
@@ -66,7 +67,7 @@ export function SmsCodeFields({ sms, code, onCode, onAsk, hint }: Props): ReactE
         autoComplete="one-time-code"
         enterKeyHint="next"
         hint={sms.isSent && (hint ?? valid)}
-        onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, phoneCode.digits))}
+        onChange={(event) => onCode(codeDigits(event.target.value))}
       />
       <div className={text.links}>
         {sms.wait > 0 ? (

@@ -1,8 +1,12 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { shownName } from '@beidiao/contract/typed/name';
+import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { type CodeFlag, codeScenes } from '@beidiao/contract/account/phone-code';
 import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
 import { type QrSubmittedBefore, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/wire/rules';
+import { readIdCard } from '@beidiao/contract/wire/rules';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -15,7 +19,6 @@ import { ActButton } from '../kit/act-button.tsx';
 import { birthWords } from '../kit/birth-words.ts';
 import choices from '../kit/choice.module.css';
 import { LockedField, TextField } from '../kit/field.tsx';
-import { readIdCardTyped } from '../kit/id-card-typed.ts';
 import { SmsCodeFields } from '../kit/sms-code-fields.tsx';
 import text from '../kit/text.module.css';
 import { TextButton } from '../kit/text-button.tsx';
@@ -42,24 +45,15 @@ function recallTyped(): Typed {
 
 /** What is wrong with each field; the department may stay empty. */
 function useFaults(typed: Typed, sheet: Sheet): Record<Field, string | null> {
-  const t = useTexts(scanTexts);
   const language = useLanguage();
-  const missing = (value: string): string | null => (value.trim() === '' ? fieldMessage('missing', language) : null);
-  const ruled = (value: string, rule: 'name' | 'phone'): string | null =>
-    missing(value) ?? (obeys(rule, value.trim()) ? null : fieldMessage(rule, language));
-  const cardFault = (card: string): string | null => {
-    if (missing(card)) return missing(card);
-    if (!obeys('idCard', card)) return fieldMessage('idCard', language);
-    if (!idCardChecksumHolds(card)) return fieldMessage('idCardChecksum', language);
-    return readIdCard(card) ? null : t('unreal');
-  };
+  const isPositionMissing = sheet.position === null && typed.position.trim() === '';
   return {
-    name: ruled(typed.name, 'name'),
-    idCard: cardFault(typed.idCard),
-    phoneNo: ruled(typed.phoneNo, 'phone'),
-    teCode: /^\d{6}$/.test(typed.teCode) ? null : fieldMessage('phoneCode', language),
+    name: troubleWords('name', typed.name, language),
+    idCard: troubleWords('idCard', typed.idCard, language),
+    phoneNo: troubleWords('phone', typed.phoneNo, language),
+    teCode: troubleWords('code', typed.teCode, language),
     department: null,
-    position: sheet.position === null ? missing(typed.position) : null,
+    position: isPositionMissing ? missingMessage('position', language) : null,
   };
 }
 
@@ -102,7 +96,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
   const askCode = (flag: CodeFlag): void => {
     leave('phoneNo');
     if (faults.phoneNo) document.getElementsByName('phoneNo')[0]?.focus();
-    else void sms.send(typed.phoneNo.trim(), flag);
+    else void sms.send(typed.phoneNo, flag);
   };
   const input = (field: Field) => ({
     name: field,
@@ -110,7 +104,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
     error: left.has(field) ? faults[field] : null,
     onBlur: () => leave(field),
   });
-  const facts = idCardChecksumHolds(typed.idCard) ? readIdCard(typed.idCard) : undefined;
+  const facts = faults.idCard === null ? readIdCard(typed.idCard) : undefined;
   const { enterpriseName: enterprise, department, position, checkCode: code } = sheet;
   return (
     <Page
@@ -148,7 +142,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
           spellCheck={false}
           enterKeyHint="next"
           hint={facts && birthWords(facts, language)}
-          onChange={(event) => put({ idCard: readIdCardTyped(event.target.value) })}
+          onChange={(event) => put({ idCard: readIdNumber(event.target.value) })}
         />
         <TextField
           {...input('phoneNo')}
@@ -157,7 +151,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
           inputMode="tel"
           autoComplete="tel"
           enterKeyHint="next"
-          onChange={(event) => put({ phoneNo: event.target.value.replace(/\D/g, '').slice(0, 11) })}
+          onChange={(event) => put({ phoneNo: readPhone(event.target.value) })}
         />
         <SmsCodeFields sms={sms} code={input('teCode')} onCode={(teCode) => put({ teCode })} onAsk={askCode} />
         {department === null ? (
@@ -220,7 +214,7 @@ async function submit(
   { onClosed, onSubmittedBefore }: Pick<Props, 'onClosed' | 'onSubmittedBefore'>,
 ): Promise<void> {
   const { qrcode, enterpriseName } = sheet;
-  const person = { qrcode, name: typed.name.trim(), idCard: typed.idCard, phoneNo: typed.phoneNo.trim() };
+  const person = { qrcode, name: shownName(typed.name), idCard: typed.idCard, phoneNo: typed.phoneNo };
   const place = {
     department: sheet.department ?? (typed.department.trim() || null),
     position: sheet.position ?? typed.position.trim(),

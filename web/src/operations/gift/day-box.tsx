@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
-import { readDay } from '../../ui/dates/read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 import { CalendarButton } from '../../ui/desk/calendar-button.tsx';
 import styles from './gift-edit.module.css';
 import { giftTexts } from './gift-texts.ts';

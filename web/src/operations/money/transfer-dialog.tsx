@@ -3,7 +3,7 @@ import { operationsCalls, type TransferRow } from '@beidiao/contract/operations/
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { readDay } from '../../ui/dates/read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { sendAsStaff } from '../../wire/staff-wire.ts';

@@ -1,3 +1,4 @@
+import { readSecondCode } from '@beidiao/contract/account/second-code';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import type { PasskeyRow } from '@beidiao/contract/account/second-factor';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
@@ -97,7 +98,7 @@ function AddForm(): ReactElement {
     check: form.checkAll,
     onSubmit: async () => {
       const { name, code } = form.values;
-      const { question } = await sendAsStaff(staffCalls.startPasskey, { code: code.replace(/\s/g, '') });
+      const { question } = await sendAsStaff(staffCalls.startPasskey, { code: readSecondCode(code) });
       await sendAsStaff(staffCalls.confirmPasskey, { name: name.trim(), passkey: await makePasskey(question) });
       form.clear();
       toast('done', t('added'));

@@ -1,3 +1,5 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { shownName } from '@beidiao/contract/typed/name';
 import { obeys } from '@beidiao/contract/wire/rules';
 import { type StaffRow, staffCalls } from '@beidiao/contract/staff/calls';
 import { type StaffRole, staffRoles, staffRoleWords } from '@beidiao/contract/staff/roles';
@@ -61,11 +63,13 @@ type Props = {
 
 function usePerson({ person, onDone }: Props) {
   const t = useTexts(peopleTexts);
+  const language = useLanguage();
   const [values, setValues] = useState({ name: '', loginName: '', roles: person?.roles ?? ([] as StaffRole[]) });
   const lack = (): string | null => {
     if (values.roles.length === 0) return t('rolesWrong');
     if (person !== null) return null;
-    if (!obeys('name', values.name.trim())) return t('nameWrong');
+    const wrong = troubleWords('name', values.name, language);
+    if (wrong !== null) return wrong;
     return obeys('loginName', values.loginName.trim()) ? null : t('loginWrong');
   };
   const keep = async (): Promise<void> => {
@@ -75,7 +79,7 @@ function usePerson({ person, onDone }: Props) {
       toast('done', t('done'));
       return onDone(null);
     }
-    const [name, loginName] = [values.name.trim(), values.loginName.trim()];
+    const [name, loginName] = [shownName(values.name), values.loginName.trim()];
     const { firstPassword } = await sendAsStaff(staffCalls.add, { name, loginName, roles });
     onDone({ name, password: firstPassword });
   };

@@ -1,3 +1,4 @@
+import { readSecondCode } from '@beidiao/contract/account/second-code';
 import { type MemberRow, operationsCalls } from '@beidiao/contract/operations/calls';
 import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -66,7 +67,7 @@ export function ResetFactorsDialog({ member, onClose }: { member: MemberRow; onC
     return code.trim() === '' ? t('codeMissing') : null;
   };
   const reset = async (): Promise<void> => {
-    const typed = { why: why.trim(), code: code.replace(/\s/g, '') };
+    const typed = { why: why.trim(), code: readSecondCode(code) };
     await sendAsStaff(operationsCalls.resetFactors, { memberId, userId: userId ?? '', ...typed });
     toast('done', t('done', { name: data?.rows.find((row) => row.userId === userId)?.name ?? '' }));
   };

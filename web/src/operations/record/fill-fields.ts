@@ -2,7 +2,7 @@ import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { stillEmployed } from '@beidiao/contract/finding/finding';
 import { claimOfField, type DraftField, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import type { ReviewField } from '@beidiao/contract/verification/review-forms';
-import { readDay } from '../../ui/dates/read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 
 type Fields = ReviewDraft['fields'];
 

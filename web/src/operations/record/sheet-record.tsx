@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { RadioDot } from '../../ui/core/radio-dot.tsx';
-import { readDay } from '../../ui/dates/read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';

@@ -23,6 +23,20 @@ test('a name with a middle dot is kept whole', () => {
   expect(readPasted('热孜万古丽·买买提 13600005177')).toEqual({ name: '热孜万古丽·买买提', phoneNo: '13600005177' });
 });
 
+test.each([
+  ['王 五 13800008001 110101900307109', '王 五'],
+  ['王 小 五 13800008001', '王 小 五'],
+  ['欧阳 娜娜 13800008001', '欧阳 娜娜'],
+  ['13800008001 王　五', '王 五'],
+  ['热依扎.木拉提 13800008001', '热依扎·木拉提'],
+  ['热依扎 · 木拉提 13800008001', '热依扎·木拉提'],
+  ['热依扎．木拉提 (+86)13800008001', '热依扎·木拉提'],
+  ['\u202a王五\u202c 86-13800008001', '王五'],
+  ['王五 财务部 13800008001', '王五'],
+])('%j holds the whole name %j', (line, name) => {
+  expect(readPasted(line)).toMatchObject({ name, phoneNo: '13800008001' });
+});
+
 test('a department beside the name is not taken for it', () => {
   expect(readPasted('产品研发事业部 李雷 13600005177')?.name).toBe('李雷');
 });

@@ -2,8 +2,7 @@ import { catalogueCalls, type Package } from '@beidiao/contract/catalogue/calls'
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
-import { fieldMessage } from '@beidiao/contract/wire/field-messages';
-import { idCardChecksumHolds, obeys } from '@beidiao/contract/wire/rules';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
 import type { Data } from '@beidiao/contract/wire/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +35,7 @@ const queries = makeQueryClient(0);
 
 type Person = Pick<DraftCandidate, 'name' | 'phoneNo' | 'idCard' | 'position'>;
 const asked = ['name', 'phoneNo', 'idCard'] as const;
-const rules = { name: 'name', phoneNo: 'phone', idCard: 'idCard' } as const;
+const kinds = { name: 'name', phoneNo: 'phone', idCard: 'idCard' } as const;
 
 type Price = Data<typeof pricingCalls.calculate>;
 type Ended = { order: Data<typeof orderCalls.submit>; how: 'done' | 'waits' | 'unpaid'; why: string };
@@ -71,11 +70,9 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
   const price = useCall(pricingCalls.calculate, choice, { enabled: chosen !== null });
   const lack = (): string | null => {
     for (const field of asked) {
-      const label = `${t(field)}: `;
-      if (person[field].trim() === '') return label + fieldMessage('missing', language);
-      if (!obeys(rules[field], person[field])) return label + fieldMessage(rules[field], language);
+      const wrong = troubleWords(kinds[field], person[field], language);
+      if (wrong !== null) return `${t(field)}: ${wrong}`;
     }
-    if (!idCardChecksumHolds(person.idCard)) return fieldMessage('idCardChecksum', language);
     return chosen === null ? t('noPackage') : null;
   };
   const choose = ({ id, dataItemList }: Package): void =>

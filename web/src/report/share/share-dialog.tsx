@@ -1,8 +1,11 @@
+import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { readPhone } from '@beidiao/contract/typed/phone';
+import { shownName } from '@beidiao/contract/typed/name';
 import { shareCalls, shareDays } from '@beidiao/contract/report/share';
 import type { Data } from '@beidiao/contract/wire/call';
-import { obeys } from '@beidiao/contract/wire/rules';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
@@ -33,25 +36,26 @@ export function ShareDialog(props: { id: string; name: string; onClose: () => vo
 
 function Ask({ id, onClose, onShared }: { id: string; onClose: () => void; onShared: (given: Given) => void }) {
   const t = useTexts(shareTexts);
+  const language = useLanguage();
   const [days, setDays] = useState<Days>(7);
   const share = useSend(shareCalls.share);
   const form = useForm({
     first: { name: '', phoneNo: '', purpose: '' },
     check: (name, value) => {
-      if (name === 'phoneNo') return obeys('phone', value.replace(/[\s-]/g, '')) ? null : t('phoneWrong');
-      if (name === 'name') return obeys('name', value.trim()) ? null : t('nameWrong');
+      if (name === 'phoneNo') return troubleWords('phone', value, language);
+      if (name === 'name') return troubleWords('name', value, language);
       return value.trim().length >= 2 ? null : t('whyWrong');
     },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.checkAll()) return;
-    const reader = form.values.name.trim();
+    const reader = shownName(form.values.name);
     share.mutate(
       {
         orderDetailsId: id,
         name: reader,
-        phoneNo: form.values.phoneNo.replace(/[\s-]/g, ''),
+        phoneNo: readPhone(form.values.phoneNo),
         purpose: form.values.purpose.trim(),
         days,
       },

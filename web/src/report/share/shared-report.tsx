@@ -1,3 +1,5 @@
+import { readDigits } from '@beidiao/contract/typed/code';
+import { troubleWords } from '@beidiao/contract/typed/trouble';
 import { phoneCode } from '@beidiao/contract/account/phone-code';
 import { shareCalls } from '@beidiao/contract/report/share';
 import type { Data } from '@beidiao/contract/wire/call';
@@ -71,7 +73,7 @@ function useWait(): [number, () => void] {
 }
 
 function useCode(link: string, onOpened: (opened: Opened) => void) {
-  const t = useTexts(sharedTexts);
+  const language = useLanguage();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
@@ -85,8 +87,9 @@ function useCode(link: string, onOpened: (opened: Opened) => void) {
       beginWait();
     });
   const open = (): void => {
-    const validateCode = code.trim();
-    if (!/^\d{6}$/.test(validateCode)) return setWrong(t('codeWrong'));
+    const trouble = troubleWords('code', code, language);
+    if (trouble !== null) return setWrong(trouble);
+    const validateCode = readDigits(code);
     void opening.run(async () => {
       try {
         onOpened(await send(shareCalls.openShare, { link, validateCode }));
@@ -126,7 +129,7 @@ function EnterCode({ link, onOpened }: { link: string; onOpened: (opened: Opened
         onChange={type}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={60}
         required
         after={
           <LinkButton disabled={wait > 0 || sending.isBusy} onClick={ask}>

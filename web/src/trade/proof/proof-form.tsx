@@ -1,4 +1,4 @@
-import { secondCode } from '@beidiao/contract/account/second-code';
+import { readSecondCode, secondCode } from '@beidiao/contract/account/second-code';
 import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -42,7 +42,7 @@ export function ProofForm({ hasTotp, hasPasskey, ask, onProof, onFault, foot }: 
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const typed = code.replace(/\s/g, '');
+    const typed = readSecondCode(code);
     const found = typed === '' ? t('codeMissing') : isCode(typed) ? null : t('codeWrong');
     setWrong(found);
     if (found === null) void run(() => onProof({ code: typed }));

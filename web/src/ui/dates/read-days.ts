@@ -1,4 +1,4 @@
-import { readDay } from './read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 
 /** What is wrong with a typed span: which end is no day of the calendar, or that it ends before it begins. */
 export type WrongDays = { end: 'from' | 'to'; kind: 'notADay'; typed: string } | { end: 'to'; kind: 'inverted' };

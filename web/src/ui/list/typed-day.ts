@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from '../dates/calendar-days.ts';
-import { readDay } from '../dates/read-day.ts';
+import { readDay } from '@beidiao/contract/typed/day';
 
 /** Words for days, counted from today. */
 const named: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { readDay } from '@beidiao/contract/batch/cells';
+import { readDay } from '@beidiao/contract/typed/day';
 import { invitationDaysMax, invitationHours } from '@beidiao/contract/batch/states';
 import { dayInChina, daysAfter, minuteInChina, momentInChina } from '@beidiao/contract/wire/china-time';
 

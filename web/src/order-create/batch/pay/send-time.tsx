@@ -1,4 +1,4 @@
-import { readDay } from '@beidiao/contract/batch/cells';
+import { readDay } from '@beidiao/contract/typed/day';
 import { invitationDaysMax, invitationHours } from '@beidiao/contract/batch/states';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';

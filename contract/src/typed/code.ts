@@ -1,0 +1,21 @@
+import { inOnePiece, narrow } from './signs.ts';
+
+/** What people read and type for it, where the alphabet of a code lacks the sign itself. */
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', '0': 'O', '8': 'B' };
+
+/**
+ * A code in one piece and in capitals.
+ * @param alphabet the signs that such codes have: another one stands for the sign that it looks like
+ */
+export const readCode = (typed: string, alphabet: string): string =>
+  [...inOnePiece(typed).replace(/[·_]/gu, '').toUpperCase()]
+    .map((sign) =>
+      alphabet.includes(sign) ? sign : alphabet.includes(lookAlikes[sign] ?? ' ') ? lookAlikes[sign] : sign,
+    )
+    .join('');
+
+/** A code of digits out of what was typed or pasted: "验证码 482 913，" is 482913, and so is "48２-9l3". */
+export function readDigits(typed: string): string {
+  const code = readCode(typed, '0123456789');
+  return /^\d+$/.test(code) ? code : narrow(typed).replace(/\D/g, '');
+}

@@ -1,0 +1,21 @@
+/*
+ * What people type, paste and upload is read here, for every field, list, call and search. A reading sets right what has one
+ * meaning (full width, blanks, hyphens, signs that nobody sees) and leaves the rest for a rule to name.
+ */
+
+/** Signs of no width, marks of direction, fillers, variation selectors: taking one away changes nothing that anybody sees. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+export const withoutUnseen = (typed: string): string => typed.replace(unseen, '');
+
+/** In one writing: half width, compatible forms of ideographs as one, nothing unseen. */
+export const narrow = (typed: string): string => withoutUnseen(typed.normalize('NFKC'));
+
+/** Blanks at the ends go, those between become one space. */
+export const withSingleBlanks = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Blanks and hyphens of any kind, by which people set digits apart. */
+const betweenDigits = /[\s\p{Pd}\u2212]/gu;
+
+/** A number or a code in one piece. */
+export const inOnePiece = (typed: string): string => narrow(typed).replace(betweenDigits, '');
