@@ -26,6 +26,8 @@ export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Pr
 
 export type InvitationWish = {
   codes?: readonly string[];
+  /** As who orders has written it. */
+  name?: string;
   tail?: string;
   quantity?: number;
   /** What the orderer fills in, with the last item. */
@@ -36,9 +38,9 @@ export type InvitationWish = {
 export async function invite(
   home: TestHouse,
   hr: Person,
-  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1, filled = {} }: InvitationWish = {},
+  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], name, tail, quantity = 1, filled = {} }: InvitationWish = {},
 ) {
-  const candidate = somebody(tail);
+  const candidate = { ...somebody(tail), ...(name === undefined ? {} : { name }) };
   // Of the last item, since not every item can be had twice.
   const checkedDataItemList = codes.map((code, place) => ({
     code,

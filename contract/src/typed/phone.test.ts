@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPhone } from './phone.ts';
+import { readLoginName, readPhone } from './phone.ts';
 
 it.each([
   '13700000001',
@@ -25,3 +25,11 @@ it.each([
   ['', ''],
 ])('what is no phone of the mainland stays for a rule to name: %j as %j', (typed, read) =>
   expect(readPhone(typed)).toBe(read));
+
+it.each([
+  ['+86 137 0000 0001', '13700000001'],
+  ['１３７００００００01', '13700000001'],
+  [' hr@firm.cn ', 'hr@firm.cn'],
+  ['8613700000001', '8613700000001'],
+  ['137-0000-0001', '137-0000-0001'],
+])('%j signs in as %j', (typed, loginName) => expect(readLoginName(typed)).toBe(loginName));

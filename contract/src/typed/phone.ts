@@ -1,3 +1,4 @@
+import { obeys } from '../wire/rules.ts';
 import { inOnePiece } from './signs.ts';
 
 /**
@@ -8,3 +9,9 @@ export const readPhone = (typed: string): string =>
   inOnePiece(typed)
     .replace(/[().]/g, '')
     .replace(/^(?:(?:\+|00)86|86(?=1\d{10}$))/, '');
+
+/** A login name, or the phone that is one: what could be a login name stays as it is, "8613700000001" too. */
+export function readLoginName(typed: string): string {
+  const [name, phone] = [typed.trim(), readPhone(typed)];
+  return !obeys('loginName', name) && obeys('phone', phone) ? phone : name;
+}

@@ -16,7 +16,15 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { endDetail, moveDetail, notInState, openPerson, setTerm, stateWhenConsented } from '../order/order.ts';
+import {
+  endDetail,
+  forSource,
+  moveDetail,
+  notInState,
+  openPerson,
+  setTerm,
+  stateWhenConsented,
+} from '../order/order.ts';
 import type { FaceAnswer, FacePort } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -79,7 +87,7 @@ async function compareOnce(house: House, { tenant, detail, picture, service }: C
   const n = await house.system.transaction((tx) => beginComparison(tx, tenant));
   const person = openPerson(house.vault, detail);
   try {
-    const answer = await refusingSilence(service.compare({ person, picture, attempt: n }));
+    const answer = await refusingSilence(service.compare({ person: forSource(person), picture, attempt: n }));
     const compared = { ...answer, n, digest: createHash('sha256').update(picture).digest() };
     return await house.system.transaction((tx) => noteComparison(house, tx, { tenant, detail, compared }));
   } catch (error) {

@@ -61,6 +61,19 @@ const decide = async (invited: InvitedCandidate, decision: (typeof proofDecision
   home.call(proofCalls.decide, { proofId: (await waitingOf(invited)).proofId, decision, reason: '看过证件' }, reviewer);
 
 describe('three elements', () => {
+  it('match whatever dot, blank and width either side has typed, and not for another name', async () => {
+    for (const [ordered, typed, other] of [
+      ['热依扎．木拉提', '热依扎·木拉提', '热依扎木拉提'],
+      ['王 五', '王五', '王·五'],
+      ['王五', '\u202a王　五\u202c', '王六'],
+    ] as const) {
+      const invited = await signIn(home, hr, { codes: ['ID_THREE'], name: ordered });
+      const as = (name: string): InvitedCandidate => ({ ...invited, candidate: { ...invited.candidate, name } });
+      expect(await identify(home, as(other))).toMatchObject({ result: 'mismatch', triesLeft: identityTries - 1 });
+      expect(await identify(home, as(typed))).toMatchObject({ result: 'match', triesLeft: identityTries - 1 });
+    }
+  });
+
   it('that another request of the same moment has matched are answered as matched, and not as one try too many', async () => {
     const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
     const { orderDetailsId } = invited;

@@ -12,11 +12,12 @@ import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import {
   endDetail,
+  forSource,
   giveIdentityTryBack,
-  keysOfPerson,
+  isSamePerson,
   moveDetail,
   notInState,
-  openPhone,
+  openPerson,
   takeIdentityTry,
 } from '../order/order.ts';
 import type { IdentityPort, ThreeElements } from '../ports/ports.ts';
@@ -44,9 +45,9 @@ export type Identity = {
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
-  const phoneNo = typed.phoneNo ?? openPhone(house.vault, detail);
-  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
-  const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
+  const ordered = openPerson(house.vault, detail);
+  const person = forSource({ name: typed.name, idCard: typed.idCard, phoneNo: typed.phoneNo ?? ordered.phoneNo });
+  const isThePerson = isSamePerson(person, ordered);
   const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;
   // A repeat of what has matched: its answer was lost.
   if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;

@@ -66,6 +66,8 @@ export {
   readOrdered,
 } from './reading.ts';
 export {
+  forSource,
+  isSamePerson,
   keysOfNameSearch,
   keyOfPhone,
   keysOfPerson,

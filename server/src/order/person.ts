@@ -1,3 +1,5 @@
+import { idNumberKey } from '@beidiao/contract/typed/id-number';
+import { nameKey, plainName } from '@beidiao/contract/typed/name';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import type { MemberId } from '../access/actor.ts';
 import type { SealOwner, Vault } from '../base/secrets/vault.ts';
@@ -62,6 +64,15 @@ export const openPerson = (vault: Vault, sealed: OfMember<keyof SealedPerson>): 
   phoneNo: openPhone(vault, sealed),
   idCard: vault.open('order_detail.id_card', sealed.id_card_enc, ownerOfPerson(sealed.member_id)),
 });
+
+/** What a source is asked for: the name in the writing of registers. */
+export const forSource = (person: Person): Person => ({ ...person, name: plainName(person.name) });
+
+/** Whether two spellings are of one person: of the name in any dots, blanks and widths, of the number in 15 digits or 18. */
+export const isSamePerson = (one: Person, other: Person): boolean =>
+  nameKey(one.name) === nameKey(other.name) &&
+  one.phoneNo === other.phoneNo &&
+  idNumberKey(one.idCard) === idNumberKey(other.idCard);
 
 /** As lists and drawers show it until somebody asks to see more. */
 export const maskPerson = (person: Person): Person => ({

@@ -5,7 +5,7 @@ import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
-import { openPerson } from '../order/order.ts';
+import { forSource, openPerson } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
@@ -19,7 +19,7 @@ export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
   key: `${task.id}-${task.attempt}`,
   code: task.code,
   attempt: task.attempt,
-  person: openPerson(house.vault, task),
+  person: forSource(openPerson(house.vault, task)),
   claim: statedOf(
     openPerson(house.vault, task),
     task.claim_enc === null ? {} : openClaimOfTask(house.vault, task, task.claim_enc),

@@ -1,5 +1,5 @@
-import { readPhone } from '@beidiao/contract/typed/phone';
-import { obeys, passwordLength } from '@beidiao/contract/wire/rules';
+import { readLoginName } from '@beidiao/contract/typed/phone';
+import { passwordLength } from '@beidiao/contract/wire/rules';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -59,10 +59,9 @@ function useSignIn(onStep: (pending: PendingStep) => void) {
     explain,
     onSubmit: async () => {
       const { loginName, password } = form.values;
-      const phone = readPhone(loginName);
       const { openSession } = await loadOpening();
       const opened = await openSession({
-        loginName: obeys('phone', phone) ? phone : loginName.trim(),
+        loginName: readLoginName(loginName),
         password,
         captcha: captcha.answer,
       });
