@@ -2567,6 +2567,8 @@ END not null,
   remark_enc bytea,
   -- How often the remark was changed since the order: somebody who has read an earlier one does not write over a later one.
   remark_version integer default 0 not null,
+  -- As order_detail.keys_version.
+  keys_version smallint default 0 not null,
   constraint batch_row_decision_check CHECK ((decision = ANY (ARRAY['order'::text, 'leave'::text]))),
   constraint batch_row_n_check CHECK ((n > 0)),
   constraint batch_row_ordered_forgets CHECK ((((order_detail_id IS NULL) = (given_enc IS NOT NULL)) AND ((order_detail_id IS NULL) = (now_enc IS NOT NULL)))),
@@ -2581,6 +2583,7 @@ END not null,
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_user
 -- grant delete, insert, select, update to app_worker
+CREATE INDEX batch_row_old_keys ON app.batch_row USING btree (member_id, batch_file_id) WHERE ((keys_version < 1) AND (person_key <> '\x'::bytea));
 CREATE INDEX batch_row_page ON app.batch_row USING btree (member_id, batch_file_id, rank, n);
 CREATE INDEX batch_row_person ON app.batch_row USING btree (member_id, batch_file_id, person_key) WHERE (person_key IS NOT NULL);
 CREATE UNIQUE INDEX batch_row_check ON app.batch_row USING btree (member_id, order_detail_id) WHERE (order_detail_id IS NOT NULL);
@@ -3319,8 +3322,6 @@ create table app.order_detail (
   candidate_language text,
   -- State in which somebody was reminded that it is about to end: once in each.
   reminded_state smallint,
-  -- Whether name_prefix_key has the name; a job writes what is missing.
-  is_name_indexed boolean default false not null,
   -- Place of the candidate within the order, from 1.
   n smallint default 1 not null,
   -- When the candidate gets the first message; null: as soon as the way to them opens.
@@ -3331,6 +3332,8 @@ create table app.order_detail (
   user_id bigint not null,
   -- Gravest light of the newest version of the report, so that a list can be narrowed by it; null: none.
   report_light text,
+  -- Which way of computing the keys of the person and of the name was used; a job writes those of an older way anew.
+  keys_version smallint default 0 not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
@@ -3358,10 +3361,10 @@ CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
 CREATE INDEX order_detail_light ON app.order_detail USING btree (member_id, report_light, state, created_at DESC, id DESC) WHERE (report_light IS NOT NULL);
-CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
 CREATE INDEX order_detail_of_department ON app.order_detail USING btree (member_id, department, created_at DESC, id DESC) WHERE (department IS NOT NULL);
 CREATE INDEX order_detail_of_user_page ON app.order_detail USING btree (member_id, user_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_of_user_state ON app.order_detail USING btree (member_id, user_id, state, created_at DESC, id DESC);
+CREATE INDEX order_detail_old_keys ON app.order_detail USING btree (id) WHERE ((keys_version < 1) AND (erased_at IS NULL));
 CREATE INDEX order_detail_on_site ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC) WHERE is_on_site;
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);

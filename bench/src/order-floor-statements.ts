@@ -21,9 +21,9 @@ export const placeOrder = {
       select $1::bigint, $2::bigint, t.id, $7::jsonb, $8::jsonb from t
       returning id, order_no, trade_order_id
     ), d as (
-      insert into app.order_detail (member_id, order_id, user_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+      insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
         id_card_key, person_key, position, is_identity_validated, needs_intake_review, item_count, amount_fen, due_at, estimated_completed_at)
-      select $1::bigint, o.id, $2::bigint, 1, $9::bytea, true, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::text,
+      select $1::bigint, o.id, $2::bigint, 1, $9::bytea, 1, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::text,
         false, false, cardinality($19::text[]), $3::bigint, $6::timestamptz, $18::timestamptz from o
       returning id, order_id
     ), n as (

@@ -22,9 +22,9 @@ export async function seedOrders(
        insert into app.check_order (member_id, user_id, trade_order_id, choice, price, created_at)
        select $1::bigint, $2::bigint, id, '{}', '{}', created_at from t returning id, created_at
      )
-     insert into app.order_detail (member_id, order_id, user_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+     insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
        id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen, created_at)
-     select $1::bigint, id, $2::bigint, (array[3, 4, 7, 10, 14])[1 + id % 5], $4, true, $5, key, substring(key from 1 for 4), $6, key, key, true, false, 2, 3800, created_at
+     select $1::bigint, id, $2::bigint, (array[3, 4, 7, 10, 14])[1 + id % 5], $4, 1, $5, key, substring(key from 1 for 4), $6, key, key, true, false, 2, 3800, created_at
      from o, lateral (select decode(md5(id::text), 'hex') as key) keyed`,
     [memberId, userId, count, name_enc, phone_enc, id_card_enc],
   );

@@ -22,7 +22,7 @@ import {
 } from './candidate/jobs.ts';
 import { cancelArrival, forgetArrivals, orderArrival, tellGrant } from './ats/jobs.ts';
 import { StageTeller } from './ats/stage-teller.ts';
-import { readBatch, sweepOldBatches } from './batch/jobs.ts';
+import { readBatch, renewKeysOfLists, sweepOldBatches } from './batch/jobs.ts';
 import { countWeeks } from './desk/jobs.ts';
 import { makeExport, sweepExports } from './export/jobs.ts';
 import { runBulk } from './bulk/jobs.ts';
@@ -36,7 +36,7 @@ import type { House } from './house.ts';
 import { sweepOpenKeys, sweepOpenRequests } from './open/jobs.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
-import { expireTrade, handOverOrders, indexNames, sumUpCounts, sumUpSpent, tradePaid } from './order/jobs.ts';
+import { expireTrade, handOverOrders, renewKeys, sumUpCounts, sumUpSpent, tradePaid } from './order/jobs.ts';
 import { tellItemPrice } from './operations/jobs.ts';
 import { tellStatuses } from './partner/callback.ts';
 import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
@@ -103,7 +103,7 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
-  indexNames: { at: '* * * * *', carryOut: indexNames },
+  renewKeys: { at: '* * * * *', carryOut: renewAllKeys },
   sumUpCounts: { at: '* * * * *', carryOut: sumUpCounts },
   sumUpSpent: { at: '* * * * *', carryOut: sumUpSpent },
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
@@ -139,6 +139,12 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
   anchorAudit: { at: '20 19 * * *', carryOut: keepAnchor },
 };
+
+/** Rows of lists are compared with the checks, whose keys come first. */
+async function renewAllKeys(house: House): Promise<void> {
+  await renewKeys(house);
+  await renewKeysOfLists(house);
+}
 
 /** What was kept before is compared first: a trail that was written anew is not anchored in silence. */
 async function keepAnchor({ system, anchors, now, meter, log }: House): Promise<void> {

@@ -6,7 +6,7 @@ import { bringList, csv, head, idCardOf, listIsRead, person, phoneOf } from '../
 import { codeOf, type Person, TestHouse } from '../../test/house.ts';
 import { plainRows, writeWorkbook } from '../../test/workbooks.ts';
 import { readList } from './reading.ts';
-import { sweepOldBatches } from './jobs.ts';
+import { renewKeysOfLists, sweepOldBatches } from './jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -289,6 +289,30 @@ describe('a list that somebody else', () => {
     await readList(home.house, { memberId: hr.memberId, batchFileId });
     expect(await home.value('select count(*)::integer from app.batch_file where id = $1', batchFileId)).toBe(0);
   });
+});
+
+it('rows from before spellings had one key are compared anew, with each other and with what was ordered', async () => {
+  const own = await home.hr();
+  const [, phone, idCard] = person(95);
+  const row = (name: string) => [name, phone ?? '', idCard ?? '', ''];
+  const batchFileId = await bring(csv([head, row('秦 思远'), row('秦思远'), person(96)]), own);
+  const list = () =>
+    home.value('select array_agg(twin order by n) from app.batch_row where batch_file_id = $1', batchFileId);
+  expect(await list()).toEqual([null, 2, null]);
+  const old = home.house.vault.lookUp(own.memberId, 'person', '秦 思远', phone ?? '', idCard ?? '');
+  await home.owner.query('update app.batch_row set keys_version = 0, twin = null where batch_file_id = $1', [
+    batchFileId,
+  ]);
+  await home.owner.query('update app.batch_row set person_key = $2 where batch_file_id = $1 and n = 2', [
+    batchFileId,
+    old,
+  ]);
+  const { version } = await progress(batchFileId, own);
+  await Promise.all([renewKeysOfLists(home.house), renewKeysOfLists(home.house)]);
+  expect(await list()).toEqual([null, 2, null]);
+  expect((await progress(batchFileId, own)).version).toBe(version + 1);
+  await renewKeysOfLists(home.house);
+  expect((await progress(batchFileId, own)).version).toBe(version + 1);
 });
 
 it('lists are found by the name of the file and of who brought them, in the order that was asked for', async () => {

@@ -4,6 +4,7 @@ import type { BatchFault, BatchRowState, BatchState, OpenRowState } from '@beidi
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
 import { forManyRows } from '../base/db/many-rows.ts';
+import { keysVersion } from '../order/order.ts';
 
 export type BatchOf = { readonly memberId: MemberId; readonly batchFileId: string };
 
@@ -202,8 +203,8 @@ const rowsJson = (rows: readonly NewRow[]): string =>
 const shape = 'as r (n integer, given_enc bytea, now_enc bytea, problems jsonb, fixes text[], person_key bytea)';
 const insertRows = sql(`
   with added as (
-    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key)
-    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key from jsonb_to_recordset($3::jsonb) ${shape}
+    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key, keys_version)
+    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key, ${keysVersion} from jsonb_to_recordset($3::jsonb) ${shape}
     on conflict do nothing
   )
   update app.batch_file set read_rows = greatest(read_rows, $4) where member_id = $1 and id = $2 and state = 'reading' returning id`);
@@ -217,7 +218,7 @@ const changeRows = sql<{ person_key: Buffer | null }>(`
     select b.person_key from app.batch_row b join changed r on r.n = b.n where b.member_id = $1 and b.batch_file_id = $2
   ), written as (
     update app.batch_row b set given_enc = r.given_enc, now_enc = r.now_enc, problems = r.problems, fixes = r.fixes,
-      person_key = r.person_key, twin = null, ordered_at = null, decision = null
+      person_key = r.person_key, keys_version = ${keysVersion}, twin = null, ordered_at = null, decision = null
     from changed r where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n and b.order_detail_id is null
   )
   select person_key from before where person_key is not null`);
@@ -266,6 +267,37 @@ export async function markTwins(
     tx.rows(plannedByValue(findTwins), of.memberId, of.batchFileId, people, since),
   );
   return found.map(({ n }) => n);
+}
+
+const nextOldKeys = sql<{ member_id: MemberId; id: string; state: BatchState }>(`
+  select f.member_id, f.id, f.state from app.batch_file f where exists (
+    select from app.batch_row r where r.member_id = f.member_id and r.batch_file_id = f.id and r.keys_version < ${keysVersion} and r.person_key <> '')
+  order by f.id limit 1 for update of f skip locked`);
+const oldRows = sql<{ n: number; now_enc: Buffer }>(`
+  select n, now_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and keys_version < ${keysVersion} and person_key <> ''`);
+/** A list with keys of people that were computed in an older way, held until the end of the transaction. Only for jobs. */
+export async function holdOldKeys(tx: Tx) {
+  const [file] = await tx.rows(nextOldKeys);
+  if (file === undefined) return undefined;
+  const of: BatchOf = { memberId: file.member_id, batchFileId: file.id };
+  return { of, state: file.state, rows: await tx.rows(oldRows, of.memberId, of.batchFileId) };
+}
+const writeKeys = sql(`
+  update app.batch_row b set person_key = k.person_key, keys_version = ${keysVersion} from unnest($3::integer[], $4::bytea[]) as k (n, person_key)
+  where b.member_id = $1 and b.batch_file_id = $2 and b.n = k.n`);
+export async function renewKeysOf(
+  tx: Tx,
+  { memberId, batchFileId }: BatchOf,
+  rows: readonly { n: number; personKey: Buffer }[],
+): Promise<void> {
+  const keys = rows.map(({ personKey }) => personKey);
+  await tx.rows(
+    writeKeys,
+    memberId,
+    batchFileId,
+    rows.map(({ n }) => n),
+    keys,
+  );
 }
 
 type RowOf = BatchOf & { readonly n: number };

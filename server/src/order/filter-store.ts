@@ -4,6 +4,8 @@ import type { TradeState } from '@beidiao/contract/wallet/trade-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
+import { keysVersion } from './rules.ts';
+import type { PersonKeys, SealedPerson } from './store.ts';
 
 /** The ids that count as the person's own, and what the person may do about an order. */
 export type ActingOn = {
@@ -204,24 +206,36 @@ export function statesOf({ states, forReader, isUnread, lights }: OrderFilter): 
   return possible === null ? states : possible.filter((state) => states === null || states.includes(state));
 }
 
-export type UnindexedRow = { id: string; member_id: MemberId; name_enc: Buffer };
-const unindexed = sql<UnindexedRow>(`
-  select id, member_id, name_enc from app.order_detail where not is_name_indexed and erased_at is null
+export type OldKeysRow = SealedPerson & { id: string; member_id: MemberId };
+const oldKeys = sql<OldKeysRow>(`
+  select id, member_id, name_enc, phone_enc, id_card_enc from app.order_detail where keys_version < ${keysVersion} and erased_at is null
   order by id limit $1 for no key update skip locked`);
-/** Locked, so that no name is deleted between reading it and writing its keys. Only for jobs, which see every member. */
-export const lockUnindexed = (tx: Tx, limit: number): Promise<UnindexedRow[]> => tx.rows(unindexed, limit);
+/** Locked, so that nobody is deleted or gets another phone between reading and writing. Only for jobs, which see every member. */
+export const lockOldKeys = (tx: Tx, limit: number): Promise<OldKeysRow[]> => tx.rows(oldKeys, limit);
 
+export type RenewedKeys = Pick<PersonKeys, 'idCardKey' | 'personKey'> & {
+  readonly id: string;
+  readonly memberId: MemberId;
+  readonly nameKeys: readonly Buffer[];
+};
 const writeKeys = sql(`
-  with done as (update app.order_detail set is_name_indexed = true where id = any($1::bigint[]))
+  with renewed as (select * from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (id, id_card_key, person_key)),
+  checks as (
+    update app.order_detail d set id_card_key = k.id_card_key, person_key = k.person_key, keys_version = ${keysVersion} from renewed k where d.id = k.id
+  ), scanned as (
+    update app.qr_submission s set person_key = k.person_key from renewed k where s.order_detail_id = k.id and s.person_key <> ''
+  )
   insert into app.name_prefix_key (member_id, order_detail_id, key)
-  select * from unnest($2::bigint[], $3::bigint[], $4::bytea[]) on conflict do nothing`);
-export type NameKey = { readonly memberId: MemberId; readonly id: string; readonly key: Buffer };
-export async function addNameKeys(tx: Tx, ids: readonly string[], keys: readonly NameKey[]): Promise<void> {
+  select * from unnest($4::bigint[], $5::bigint[], $6::bytea[]) on conflict do nothing`);
+export async function renewKeysOf(tx: Tx, people: readonly RenewedKeys[]): Promise<void> {
+  const named = people.flatMap(({ id, memberId, nameKeys }) => nameKeys.map((key) => ({ id, memberId, key })));
   await tx.rows(
     writeKeys,
-    ids,
-    keys.map(({ memberId }) => memberId),
-    keys.map(({ id }) => id),
-    keys.map(({ key }) => key),
+    people.map(({ id }) => id),
+    people.map(({ idCardKey }) => idCardKey),
+    people.map(({ personKey }) => personKey),
+    named.map(({ memberId }) => memberId),
+    named.map(({ id }) => id),
+    named.map(({ key }) => key),
   );
 }

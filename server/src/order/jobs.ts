@@ -8,8 +8,8 @@ import { holdTrade, passOnTrades } from '../wallet/wallet.ts';
 import { expireUnpaid } from './endings.ts';
 import { addUpCounts } from './count-store.ts';
 import { moveToPaid } from './order.ts';
-import { addNameKeys, lockUnindexed } from './filter-store.ts';
-import { namePrefixKeys, openName } from './person.ts';
+import { lockOldKeys, renewKeysOf } from './filter-store.ts';
+import { keysOfPerson, namePrefixKeys, openPerson } from './person.ts';
 import { passOnOrders } from './store.ts';
 import { removeOldSpentDays, takeSpentChanges, writeSpentDays } from './usage-store.ts';
 
@@ -42,26 +42,23 @@ export async function handOverOrders(
   while ((await passSome()) > 0);
 }
 
-const namesAtOnce = 500;
+const peopleAtOnce = 500;
 
-/** Writes the keys of names from before there were any: sealed, they are no work for a migration. */
-export async function indexNames(house: House): Promise<void> {
-  const { system, vault } = house;
-  const nextNames = (): Promise<number> =>
+/** Writes the keys of checks anew that were computed in an older way: people are sealed, and so no work for a migration. */
+export async function renewKeys({ system, vault }: House): Promise<void> {
+  const renewSome = (): Promise<number> =>
     system.transaction(async (tx) => {
-      const rows = await lockUnindexed(tx, namesAtOnce);
-      const keys = rows.flatMap(({ id, member_id: memberId, name_enc }) =>
-        namePrefixKeys(vault, memberId, openName(vault, { member_id: memberId, name_enc })).map((key) => ({
-          memberId,
-          id,
-          key,
-        })),
-      );
-      const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await addNameKeys(tx, ids, keys);
-      return ids.length;
+      const rows = await lockOldKeys(tx, peopleAtOnce);
+      const people = rows.map((row) => {
+        const person = openPerson(vault, row);
+        const { idCardKey, personKey } = keysOfPerson(vault, row.member_id, person);
+        const nameKeys = namePrefixKeys(vault, row.member_id, person.name);
+        return { id: row.id, memberId: row.member_id, idCardKey, personKey, nameKeys };
+      });
+      if (people.length > 0) await renewKeysOf(tx, people);
+      return people.length;
     });
-  while ((await nextNames()) === namesAtOnce);
+  while ((await renewSome()) > 0);
 }
 
 const changesAtOnce = 5_000;

@@ -1,3 +1,4 @@
+import { plainName } from '@beidiao/contract/typed/name';
 import { doubleSurnames } from '@beidiao/contract/typed/surnames';
 
 /** More of a name than this tells no two people apart, and each sign more is a row for each name. */
@@ -40,12 +41,16 @@ function givenNamesOf(word: string): string[] {
   return cuts.map((cut) => signs.slice(cut).join('')).filter((given) => given !== '');
 }
 
-/** Every beginning by which a name is found: of each of its words and, of a Chinese name in one piece, of the given name. */
-export function namePrefixes(name: string): string[] {
+/** The words and, of a Chinese name in one piece, the given name. */
+function partsOf(name: string): string[] {
   const words = wordsOf(name);
   const [only, ...others] = words;
-  const given = only !== undefined && others.length === 0 && isIdeographic(only) ? givenNamesOf(only) : [];
-  return [...new Set([...words, ...given].flatMap(beginningsOf))];
+  return only !== undefined && others.length === 0 && isIdeographic(only) ? [only, ...givenNamesOf(only)] : words;
+}
+
+/** Every beginning by which a name is found. "王 五" is found as 王五 and by each of its two pieces. */
+export function namePrefixes(name: string): string[] {
+  return [...new Set([...partsOf(name), ...partsOf(plainName(name))].flatMap(beginningsOf))];
 }
 
 /** What a name must have all of to be found by this text; a single letter counts only where there is nothing longer. */

@@ -8,17 +8,14 @@ import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type Person = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
 
-/** Latin names are the same whatever their capitals, spaces and apostrophes; Chinese ones are left as they are. */
-const nameAsKey = (name: string): string => name.replace(/\s+/g, ' ').replace(/’/g, "'").toLowerCase();
-
-export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): PersonKeys {
-  const person = { ...given, name: nameAsKey(given.name) };
-  const idCard = person.idCard.toUpperCase();
+/** Equal for two spellings of one person, as `isSamePerson` takes them. */
+export function keysOfPerson(vault: Vault, memberId: MemberId, { name, phoneNo, idCard }: Person): PersonKeys {
+  const number = idNumberKey(idCard);
   return {
-    phoneKey: keyOfPhone(vault, memberId, person.phoneNo),
-    phoneTailKey: vault.lookUp(memberId, 'phoneTail', person.phoneNo.slice(-4)),
-    idCardKey: vault.lookUp(memberId, 'idCard', idCard),
-    personKey: vault.lookUp(memberId, 'person', person.name, person.phoneNo, idCard),
+    phoneKey: keyOfPhone(vault, memberId, phoneNo),
+    phoneTailKey: vault.lookUp(memberId, 'phoneTail', phoneNo.slice(-4)),
+    idCardKey: vault.lookUp(memberId, 'idCard', number),
+    personKey: vault.lookUp(memberId, 'person', nameKey(name), phoneNo, number),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Db, sql, type Tx } from '../base/db/db.ts';
 import { forManyRows } from '../base/db/many-rows.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
 import type { Tasks } from '../tasks.ts';
+import { keysVersion } from './rules.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type NewDetail = PersonKeys &
@@ -77,10 +78,10 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id)
     values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint) returning id, order_no
   ), d as (
-    insert into app.order_detail (member_id, order_id, n, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+    insert into app.order_detail (member_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
       item_count, amount_fen, due_at, estimated_completed_at, invite_at, is_on_site, user_id)
-    select $1::bigint, o.id, p.n, $8::smallint, p.name_enc, true, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
+    select $1::bigint, o.id, p.n, $8::smallint, p.name_enc, ${keysVersion}, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
       p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $13::boolean,
       (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz, $17::timestamptz, $18::boolean, $3::bigint
     from o, person p order by p.n

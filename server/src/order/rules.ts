@@ -63,6 +63,9 @@ export function noticeOfMove({ move, to, refundFen = 0 }: Told): NoticeKind | un
 /** A three-element check counts for the same person for this long. */
 export const identityCheckLifeMs = hourMs;
 
+/** In which way `keysOfPerson` and `namePrefixKeys` compute: who changes it counts on, and `renewKeys` writes what is kept anew. */
+export const keysVersion = 1;
+
 export const duplicateSince = (now: Date): Date => new Date(now.getTime() - duplicateWindowDays * dayMs);
 
 export const stateWhenPaid = (detail: { needs_intake_review: boolean; is_identity_validated: boolean }): OrderState =>

@@ -6,7 +6,7 @@ import type { MemberId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
-import { indexNames } from './jobs.ts';
+import { renewKeys } from './jobs.ts';
 import type { OrderFilter } from './filter-store.ts';
 import { listDetails } from './list-store.ts';
 import { countDetails } from './tally-store.ts';
@@ -72,15 +72,80 @@ describe('a search in the order list', () => {
     expect(shared).toBe(0);
   });
 
-  it('finds names from before there were keys once the job has gone over them', async () => {
+  it('finds a name with blanks between its signs in one piece and by its pieces', async () => {
     const hr = await home.hr();
-    await placeFor(hr, '上官婉儿');
-    await home.owner.query('delete from app.name_prefix_key where member_id = $1', [hr.memberId]);
-    await home.owner.query('update app.order_detail set is_name_indexed = false where member_id = $1', [hr.memberId]);
-    expect(await found(hr, '上官')).toEqual([]);
-    await indexNames(home.house);
-    await indexNames(home.house);
-    expect(await found(hr, '上官')).toEqual(['上官婉儿']);
+    for (const name of ['王 五', '热依扎．木拉提']) await placeFor(hr, name);
+    for (const asked of ['王五', '王 五', '五', '王']) expect(await found(hr, asked)).toEqual(['王 五']);
+    for (const asked of ['热依扎·木拉提', '热依扎 木拉提', '木拉提'])
+      expect(await found(hr, asked)).toEqual(['热依扎．木拉提']);
+  });
+});
+
+describe('what was ordered before spellings had one key', () => {
+  const short = '330106920401401';
+  const long = '330106199204014019';
+  type Known = { readonly name: string; readonly idCard: string };
+  const existing = async (hr: Person, { name, idCard }: Known) =>
+    (await home.call(orderCalls.existing, { name, phoneNo: aCandidate().phoneNo, idCard }, hr)).existing
+      ?.orderDetailsId;
+
+  /** An order with the keys that were kept before migration 0111. */
+  async function placedBefore(hr: Person, person: Known): Promise<string> {
+    const candidate = aCandidate(person);
+    const { orderDetailsId: id } = await home.placedOrder(hr, { candidate, idempotencyKey: randomUUID() });
+    const { vault } = home.house;
+    await home.owner.query('delete from app.name_prefix_key where order_detail_id = $1', [id]);
+    await home.owner.query(
+      'update app.order_detail set keys_version = 0, id_card_key = $2, person_key = $3 where id = $1',
+      [
+        id,
+        vault.lookUp(hr.memberId, 'idCard', person.idCard),
+        vault.lookUp(hr.memberId, 'person', person.name, candidate.phoneNo, person.idCard),
+      ],
+    );
+    return id;
+  }
+
+  it('is found by any spelling, and as the same person, once the job has gone over it', async () => {
+    const hr = await home.hr();
+    const id = await placedBefore(hr, { name: '上官 婉儿', idCard: short });
+    expect(await existing(hr, { name: '上官婉儿', idCard: long })).toBeUndefined();
+    await renewKeys(home.house);
+    await renewKeys(home.house);
+    for (const name of ['上官婉儿', '上官 婉儿'])
+      for (const idCard of [short, long]) expect(await existing(hr, { name, idCard })).toBe(id);
+    for (const asked of ['上官婉儿', '婉儿', short, long]) expect(await found(hr, asked)).toEqual(['上官 婉儿']);
+    expect(await existing(hr, { name: '上官婉', idCard: long })).toBeUndefined();
+  });
+
+  it('is renewed by two workers at once, each person once, and goes on where it was interrupted', async () => {
+    const hr = await home.hr();
+    const names = ['司马 光', '司马 迁', '司马 懿'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await placedBefore(hr, { name, idCard: long }));
+    const last = ids.at(-1);
+    const sealed = await home.value<Buffer>('select phone_enc from app.order_detail where id = $1', last);
+    const keep = (phone: Buffer) =>
+      home.owner.query('update app.order_detail set phone_enc = $2 where id = $1', [last, phone]);
+    await keep(Buffer.alloc(40));
+    await expect(renewKeys(home.house)).rejects.toThrow('unknown seal version');
+    expect(await found(hr, '司马光')).toEqual([]);
+    await keep(sealed);
+    await Promise.all([renewKeys(home.house), renewKeys(home.house)]);
+    for (const name of names) expect(await found(hr, name.replace(' ', ''))).toEqual([name]);
+    const left = 'select count(*)::integer from app.order_detail where member_id = $1 and keys_version = 0';
+    expect(await home.value(left, hr.memberId)).toBe(0);
+  });
+
+  it('stays as it is where the person was deleted', async () => {
+    const hr = await home.hr();
+    const id = await placedBefore(hr, { name: '诸葛 亮', idCard: long });
+    await home.owner.query(
+      "update app.order_detail set erased_at = now(), erased_why = 'request', person_key = '' where id = $1",
+      [id],
+    );
+    await renewKeys(home.house);
+    expect(await home.value('select length(person_key) from app.order_detail where id = $1', id)).toBe(0);
   });
 });
 
@@ -139,9 +204,9 @@ describe('the plan of a search, under the policies of the member', () => {
           select s.member_id, s.user_id, 'checks', 100, 'bulk ' || turn, '', now() from source s, generate_series(1, 4000) turn returning id, member_id, user_id),
         o as (insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
           select member_id, user_id, id, app.new_business_no('BD', now() - id % 300 * interval '1 day'), '{}', '{}' from t returning id, member_id),
-        d as (insert into app.order_detail (member_id, order_id, user_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+        d as (insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
             id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
-          select o.member_id, o.id, s.user_id, 10, s.name_enc, true, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
+          select o.member_id, o.id, s.user_id, 10, s.name_enc, 1, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
         insert into app.name_prefix_key (member_id, order_detail_id, key)
           select member_id, id, decode(md5(($2 || (id + turn) % 400)::text), 'hex') from d, generate_series(1, 4) turn`,
       [orderNo, randomBytes(4).toString('hex')],
