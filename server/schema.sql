@@ -2444,7 +2444,7 @@ CREATE INDEX saved_view_person ON app.saved_view USING btree (user_id);
 
 -- batch
 
--- The file of a list until every row of it was read.
+-- The file of a list, until somebody of it is ordered: it can be read again with other columns.
 create table app.batch_content (
   member_id bigint not null,
   batch_file_id bigint not null,
@@ -2472,7 +2472,7 @@ create table app.batch_file (
   fault text,
   -- Name of the sheet that was read, encrypted.
   sheet_enc bytea,
-  -- Headings of the file with an example each, encrypted; while a needed column is not known.
+  -- Headings of the file with an example each, encrypted, until somebody of it is ordered. The file goes with them.
   headings_enc bytea,
   -- Number of the row that holds the headings.
   heading_row integer,
@@ -2504,6 +2504,7 @@ create table app.batch_file (
 CREATE INDEX batch_file_by_transaction ON app.batch_file USING btree (xid);
 CREATE INDEX batch_file_end ON app.batch_file USING btree (ends_at) WHERE (state <> 'ordered'::text);
 CREATE INDEX batch_file_page ON app.batch_file USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER batch_file_forgets AFTER UPDATE OF headings_enc ON app.batch_file FOR EACH ROW WHEN (((old.headings_enc IS NOT NULL) AND (new.headings_enc IS NULL))) EXECUTE FUNCTION app.forget_batch_content();
 CREATE TRIGGER note_batch_change BEFORE UPDATE ON app.batch_file FOR EACH ROW EXECUTE FUNCTION app.note_batch_change();
 
 -- What an enterprise calls a column in its own lists, once somebody has said so.
@@ -2567,8 +2568,8 @@ END not null,
   remark_enc bytea,
   -- How often the remark was changed since the order: somebody who has read an earlier one does not write over a later one.
   remark_version integer default 0 not null,
-  -- As order_detail.keys_version.
-  keys_version smallint default 0 not null,
+  -- Which way of reading cells and of computing the key of the person was used; a job reads rows of an older way anew.
+  read_version smallint default 0 not null,
   constraint batch_row_decision_check CHECK ((decision = ANY (ARRAY['order'::text, 'leave'::text]))),
   constraint batch_row_n_check CHECK ((n > 0)),
   constraint batch_row_ordered_forgets CHECK ((((order_detail_id IS NULL) = (given_enc IS NOT NULL)) AND ((order_detail_id IS NULL) = (now_enc IS NOT NULL)))),
@@ -2583,7 +2584,7 @@ END not null,
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_user
 -- grant delete, insert, select, update to app_worker
-CREATE INDEX batch_row_old_keys ON app.batch_row USING btree (member_id, batch_file_id) WHERE ((keys_version < 1) AND (person_key <> '\x'::bytea));
+CREATE INDEX batch_row_old_reading ON app.batch_row USING btree (member_id, batch_file_id) WHERE (read_version < 1);
 CREATE INDEX batch_row_page ON app.batch_row USING btree (member_id, batch_file_id, rank, n);
 CREATE INDEX batch_row_person ON app.batch_row USING btree (member_id, batch_file_id, person_key) WHERE (person_key IS NOT NULL);
 CREATE UNIQUE INDEX batch_row_check ON app.batch_row USING btree (member_id, order_detail_id) WHERE (order_detail_id IS NOT NULL);
@@ -6220,6 +6221,18 @@ AS $function$
   select (of_seal = 0 or exists (select from app.audit_seal s where s.seq = of_seal and s.hash = with_hash))
     and (of_act = 0 or exists (select from app.staff_act a where a.seq = of_act and a.hash = with_act_hash))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.forget_batch_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  delete from batch_content where member_id = new.member_id and batch_file_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.grade_on(of_member bigint, on_day date)

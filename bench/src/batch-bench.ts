@@ -78,7 +78,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** A hundred a day, from 1 January 1960 on. */
 function idCardOf(who: number): string {
   const born = new Date(Date.UTC(1960, 0, 1 + Math.floor(who / 100))).toISOString().slice(0, 10).replaceAll('-', '');
-  const seventeen = `330106${born}${String(who % 100).padStart(3, '0')}`;
+  const seventeen = `330106${born}${String(1 + (who % 100)).padStart(3, '0')}`;
   const sum = weights.reduce((total, weight, place) => total + weight * Number(seventeen[place]), 0);
   return `${seventeen}${'10X98765432'[sum % 11]}`;
 }

@@ -22,7 +22,7 @@ import {
 } from './candidate/jobs.ts';
 import { cancelArrival, forgetArrivals, orderArrival, tellGrant } from './ats/jobs.ts';
 import { StageTeller } from './ats/stage-teller.ts';
-import { readBatch, renewKeysOfLists, sweepOldBatches } from './batch/jobs.ts';
+import { readBatch, rereadLists, sweepOldBatches } from './batch/jobs.ts';
 import { countWeeks } from './desk/jobs.ts';
 import { makeExport, sweepExports } from './export/jobs.ts';
 import { runBulk } from './bulk/jobs.ts';
@@ -103,7 +103,7 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
-  renewKeys: { at: '* * * * *', carryOut: renewAllKeys },
+  renewKeys: { at: '* * * * *', carryOut: renewKeysAndLists },
   sumUpCounts: { at: '* * * * *', carryOut: sumUpCounts },
   sumUpSpent: { at: '* * * * *', carryOut: sumUpSpent },
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
@@ -141,9 +141,9 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
 };
 
 /** Rows of lists are compared with the checks, whose keys come first. */
-async function renewAllKeys(house: House): Promise<void> {
+async function renewKeysAndLists(house: House): Promise<void> {
   await renewKeys(house);
-  await renewKeysOfLists(house);
+  await rereadLists(house);
 }
 
 /** What was kept before is compared first: a trail that was written anew is not anchored in silence. */

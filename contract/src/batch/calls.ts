@@ -122,7 +122,8 @@ export const batchCalls = {
     effect: 'once',
     changes: changedBy('mapBatch'),
     ...changed,
-    about: 'Says which heading of the file is which column. The enterprise’s next files are read by it as well.',
+    about:
+      'Says which heading of the file is which column; again, as long as nobody of the list is ordered. It is read anew by it, without what was changed in its rows, and the enterprise’s next files are read by it as well.',
     params: z.object({
       ...ofBatch,
       columns: z.array(z.object({ place: z.int().min(0).max(60), column: Column })).max(columns.length),
@@ -155,7 +156,7 @@ export const batchCalls = {
     changes: changedBy('changeBatch'),
     ...changed,
     about:
-      'Changes cells of a list; each is looked at anew, and so is whether the same person stands there twice. A cell that somebody else has changed meanwhile stays as it is, and is answered among the clashes.',
+      'Changes cells of a list; each is looked at anew, and so is whether the same person stands there twice. What a formula has come to, or a spreadsheet may have rounded, is taken once it is sent again, the same or another. A cell that somebody else has changed meanwhile stays as it is, and is answered among the clashes.',
     perMinute: 240,
     params: z.object({
       ...ofBatch,

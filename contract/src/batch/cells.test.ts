@@ -9,21 +9,21 @@ const read = (column: Column, text: string, kind: GivenCell['kind'] = 'text') =>
 describe('the headings of a list', () => {
   it('are known as the template and as other lists write them', () => {
     expect(readHeadings(['姓名 *', '联系电话', '身份证号码（18位）', 'Dept.'])).toEqual({
-      name: 0,
-      phoneNo: 1,
-      idCard: 2,
-      department: 3,
+      name: [0],
+      phoneNo: [1],
+      idCard: [2],
+      department: [3],
     });
     expect(Object.keys(readHeadings(columns.map((column) => columnNames[column].zh)))).toEqual([...columns]);
     expect(Object.keys(readHeadings(columns.map((column) => columnNames[column].en)))).toEqual([...columns]);
   });
 
-  it('are the first to name a column when two do', () => {
-    expect(readHeadings(['姓名', '手机', '电话'])).toEqual({ name: 0, phoneNo: 1 });
+  it('may name a column twice', () => {
+    expect(readHeadings(['姓名', '电话', '手机'])).toEqual({ name: [0], phoneNo: [1, 2] });
   });
 
   it('are what this enterprise has called them before', () => {
-    expect(readHeadings(['花名', '手机'], { [bareHeading('花名')]: 'name' })).toEqual({ name: 0, phoneNo: 1 });
+    expect(readHeadings(['花名', '手机'], { [bareHeading('花名')]: 'name' })).toEqual({ name: [0], phoneNo: [1] });
   });
 
   it('are found below a title and the merged headings of groups', () => {
@@ -33,12 +33,12 @@ describe('the headings of a list', () => {
       { n: 4, cells: ['姓名', '手机号', '身份证号', '部门'] },
       { n: 5, cells: ['秦思远', '13522180917', '330106199204181732', '研发中心'] },
     ];
-    expect(findHeadings(rows)).toEqual({ row: 4, mapping: { name: 0, phoneNo: 1, idCard: 2, department: 3 } });
+    expect(findHeadings(rows)).toEqual({ row: 4, places: { name: [0], phoneNo: [1], idCard: [2], department: [3] } });
     expect(findHeadings(rows.slice(3))).toBeUndefined();
   });
 
   it('name what is lacking', () => {
-    expect(lacksOf(readHeadings(['姓名', '部门']))).toEqual(['phoneNo', 'idCard']);
+    expect(lacksOf({ name: 0, department: 1 })).toEqual(['phoneNo', 'idCard']);
   });
 });
 
@@ -55,6 +55,9 @@ describe('a cell', () => {
     ['proposedEntryDate', '２０２６年１２月７日', '2026-12-07', ['width', 'dateWriting']],
     ['remark', '  勿联系现雇主  ', '勿联系现雇主', ['blanks']],
     ['remark', '全角（保留）', '全角（保留）', []],
+    ['idCard', "'330106199003072719", '330106199003072719', ['textMark']],
+    ['phoneNo', '`13800002046', '13800002046', ['textMark']],
+    ['department', '#N/A', '', ['error']],
   ])('of %s that says %j is read as %j', (column, text, value, done) => {
     expect(read(column, text)).toMatchObject({ value, fixes: done });
   });
@@ -80,7 +83,7 @@ describe('a cell', () => {
     ['name', '点击链接', 'name'],
     ['proposedEntryDate', '下月初', 'date'],
     ['proposedEntryDate', '2026-02-30', 'date'],
-    ['proposedEntryDate', '2026-11-22', 'datePast'],
+    ['idCard', '330106199204014000', 'idCardZeros'],
     ['department', '部'.repeat(61), 'tooLong'],
   ])('of %s that says %j has the problem %s', (column, text, problem) => {
     expect(read(column, text).problem).toBe(problem);
@@ -89,6 +92,16 @@ describe('a cell', () => {
   it('is refused as a formula, and as a number whose end is lost, whatever it shows', () => {
     expect(read('phoneNo', '13800002046', 'formula')).toMatchObject({ value: '13800002046', problem: 'formula' });
     expect(read('idCard', '330106199204181000', 'rounded').problem).toBe('rounded');
+  });
+
+  it('that was typed again is right though a file may have rounded it', () => {
+    const typed = { text: '330106199204014000' };
+    expect(readCell('idCard', typed, today).problem).toBeNull();
+    expect(readCell('idCard', { ...typed, kind: 'text' }, today).problem).toBe('idCardZeros');
+  });
+
+  it('takes a start date in the past, as a single order does', () => {
+    expect(read('proposedEntryDate', '2020-01-01')).toMatchObject({ value: '2020-01-01', problem: null });
   });
 
   it('may be empty where nothing has to stand', () => {

@@ -109,6 +109,12 @@ export const bareHeading = (heading: string): string =>
 /** Where each column stands in the file, by the place of its cell. */
 export type Mapping = Readonly<Partial<Record<Column, number>>>;
 
+/** May as well be the heading of serial numbers: what stands below tells. */
+export const isVague = (heading: string): boolean => bareHeading(heading) === 'id';
+
+/** The cells of a row of headings that name each column: 电话 beside 手机号 names the same. */
+export type Places = Readonly<Partial<Record<Column, readonly number[]>>>;
+
 /**
  * What a row of headings names.
  * @param known what this enterprise has said of other headings before, by `bareHeading`
@@ -116,28 +122,28 @@ export type Mapping = Readonly<Partial<Record<Column, number>>>;
 export function readHeadings(
   cells: readonly (string | undefined)[],
   known: Readonly<Record<string, Column>> = {},
-): Mapping {
-  const mapping: Partial<Record<Column, number>> = {};
+): Places {
+  const places: Partial<Record<Column, number[]>> = {};
   for (const [place, cell] of cells.entries()) {
     const bare = bareHeading(cell ?? '');
     const column = known[bare] ?? columnOf.get(bare);
-    if (column !== undefined) mapping[column] ??= place;
+    if (column !== undefined) places[column] = [...(places[column] ?? []), place];
   }
-  return mapping;
+  return places;
 }
 
 /** Above a list stand titles and merged headings of groups: the headings are looked for so far down. */
 export const headingRowsMax = 20;
 
-export type HeadingRow = { readonly row: number; readonly mapping: Mapping };
+export type HeadingRow = { readonly row: number; readonly places: Places };
 /** The row that names most columns, two at least; the first of several. */
 export function findHeadings(
   rows: readonly { readonly n: number; readonly cells: readonly (string | undefined)[] }[],
   known: Readonly<Record<string, Column>> = {},
 ): HeadingRow | undefined {
-  const found = rows.map(({ n, cells }) => ({ row: n, mapping: readHeadings(cells, known) }));
-  const best = Math.max(0, ...found.map(({ mapping }) => Object.keys(mapping).length));
-  return best < 2 ? undefined : found.find(({ mapping }) => Object.keys(mapping).length === best);
+  const found = rows.map(({ n, cells }) => ({ row: n, places: readHeadings(cells, known) }));
+  const best = Math.max(0, ...found.map(({ places }) => Object.keys(places).length));
+  return best < 2 ? undefined : found.find(({ places }) => Object.keys(places).length === best);
 }
 
 export const lacksOf = (mapping: Mapping): Column[] => neededColumns.filter((column) => mapping[column] === undefined);

@@ -8,6 +8,7 @@ const shortWords: Readonly<Record<CellProblem, Bilingual>> = {
   missing: { zh: '缺{column}', en: 'No {column}' },
   formula: { zh: '{column}是公式', en: '{column} is a formula' },
   rounded: { zh: '身份证号后几位被 Excel 改成 0', en: 'ID number rounded by Excel' },
+  idCardZeros: { zh: '身份证号以 000 结尾，待核对', en: 'ID number ends in 000, to be checked' },
   phoneLength: { zh: '手机号位数不对', en: 'Wrong length of phone number' },
   phone: { zh: '手机号不对', en: 'Not a phone number' },
   idCardLength: { zh: '身份证号位数不对', en: 'Wrong length of ID number' },
@@ -17,17 +18,23 @@ const shortWords: Readonly<Record<CellProblem, Bilingual>> = {
   nameDigits: { zh: '姓名里有数字', en: 'Digits in the name' },
   name: { zh: '姓名不对', en: 'Not a name' },
   date: { zh: '日期无法识别', en: 'Date not recognized' },
-  datePast: { zh: '日期已过', en: 'Date in the past' },
   tooLong: { zh: '{column}太长', en: '{column} too long' },
 };
 
 /** What would be right. */
 const helpWords: Readonly<Record<CellProblem, Bilingual>> = {
   missing: { zh: '请填写{column}', en: 'Enter: {column}' },
-  formula: { zh: '这一格是公式，只要值', en: 'This cell is a formula. Paste its value' },
+  formula: {
+    zh: '这是公式算出的值。核对后重新输入，一样也可以',
+    en: 'A formula came to this value. Check it and type it again, the same or another',
+  },
   rounded: {
     zh: 'Excel 把后几位变成了 0，请重新填写 18 位号码',
     en: 'Excel has turned the last digits into zeros. Enter all 18 characters',
+  },
+  idCardZeros: {
+    zh: '可能被 Excel 改过。核对后重新输入，一样也可以',
+    en: 'A spreadsheet may have rounded it. Check it and type it again, the same or another',
   },
   phoneLength: { zh: '手机号要 11 位，现在 {count} 位', en: '11 digits needed, {count} given' },
   phone: { zh: '手机号只能是 11 位数字', en: 'A phone number is 11 digits and nothing else' },
@@ -38,7 +45,6 @@ const helpWords: Readonly<Record<CellProblem, Bilingual>> = {
   nameDigits: { zh: '姓名里有数字，请去掉', en: 'Remove the digits from the name' },
   name: { zh: '姓名里有不能用的字符', en: 'The name has characters that are not allowed' },
   date: { zh: '日期请写成 2026-12-07 这样', en: 'Write the date like 2026-12-07' },
-  datePast: { zh: '入职日期不能早于今天', en: 'The start date cannot be before today' },
   tooLong: { zh: '最多 {most} 个字，现在 {count} 个', en: 'At most {most} characters, {count} given' },
 };
 
@@ -69,6 +75,9 @@ export const fixWords: Readonly<Record<Fix, Bilingual>> = {
   countryCode: { zh: '手机号前的 +86', en: '+86 before a phone number' },
   dateWriting: { zh: '日期写法', en: 'Date format' },
   letterCase: { zh: '小写的 x', en: 'Lower-case x' },
+  textMark: { zh: '号码前的撇号', en: 'Apostrophes before numbers' },
+  error: { zh: '#N/A 等错误值按空白处理', en: 'Error values such as #N/A read as empty' },
+  merged: { zh: '合并的单元格按每行都有处理', en: 'Merged cells read as standing in each row' },
 };
 
 const rowsMost = batchRowsMax.toLocaleString('en-US');
@@ -82,6 +91,10 @@ export const faultWords: Readonly<Record<BatchFault, Bilingual>> = {
   tooBig: { zh: '文件内容太大，只留名单再传', en: 'There is too much in the file. Keep only the list' },
   tooWide: { zh: '列太多，只留要用的列再传', en: 'There are too many columns. Keep only those you need' },
   broken: { zh: '文件打不开，可能没传完', en: 'The file cannot be opened. It may be incomplete' },
+  markup: {
+    zh: '这是网页、XML、JSON 或 RTF，不是表格。用 Excel 打开，另存为 .xlsx',
+    en: 'This is a web page, XML, JSON or RTF, not a sheet. Open it in Excel and save it as .xlsx',
+  },
   unknown: { zh: '不是 Excel 或 CSV 文件', en: 'This is not an Excel or CSV file' },
   tooManyRows: { zh: `超过 ${rowsMost} 行，请拆成 2 个`, en: `Over ${rowsMost} rows. Split the list in 2` },
   empty: { zh: '是空表', en: 'The sheet is empty' },

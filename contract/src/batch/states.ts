@@ -36,6 +36,7 @@ export const batchFaults = [
   'tooBig',
   'tooWide',
   'broken',
+  'markup',
   'unknown',
   'tooManyRows',
   'empty',

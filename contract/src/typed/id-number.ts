@@ -1,13 +1,12 @@
 import { idCardChecksumHolds, readIdCard, rules, withCheckCharacter } from '../wire/rules.ts';
-import { inOnePiece } from './signs.ts';
+import { inOnePiece, withoutTextMarks } from './signs.ts';
 
-/** Marks by which spreadsheets keep a number as text, and what stands for the letter X. */
-const asText = /^['‘’`]+|['‘’`]+$/g;
+/** What stands for the letter X. */
 const crosses = /[×✕✖хХ]$/u;
 
 /** A number of an identity document without blanks and hyphens, its letters as capitals. */
 export const readIdNumber = (typed: string): string =>
-  inOnePiece(typed).replace(asText, '').replace(crosses, 'X').toUpperCase();
+  withoutTextMarks(inOnePiece(typed)).replace(crosses, 'X').toUpperCase();
 
 /** One person's numbers of 15 and of 18 characters are equal by it. Never shown. */
 export const idNumberKey = (typed: string): string => {

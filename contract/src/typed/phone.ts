@@ -1,12 +1,12 @@
 import { obeys } from '../wire/rules.ts';
-import { inOnePiece } from './signs.ts';
+import { inOnePiece, withoutTextMarks } from './signs.ts';
 
 /**
  * A phone number of the mainland as its 11 digits, however it is set apart and with the country code or without:
  * "+86 137-0000-0001", "(86)13700000001", "１３７ ００００ ０００１". What is none stays as it was typed, in one piece.
  */
 export const readPhone = (typed: string): string =>
-  inOnePiece(typed)
+  withoutTextMarks(inOnePiece(typed))
     .replace(/[().]/g, '')
     .replace(/^(?:(?:\+|00)86|86(?=1\d{10}$))/, '');
 

@@ -19,3 +19,6 @@ const betweenDigits = /[\s\p{Pd}\u2212]/gu;
 
 /** A number or a code in one piece. */
 export const inOnePiece = (typed: string): string => narrow(typed).replace(betweenDigits, '');
+
+/** Apostrophes by which spreadsheets keep a number as text: they come along where it was copied. */
+export const withoutTextMarks = (typed: string): string => typed.replace(/^['‘’`]+|['‘’`]+$/g, '');

@@ -24,6 +24,7 @@ describe('what is wrong with what was typed', () => {
       'J. R. Smith',
       'Anne–Marie O’Neill',
       '叶〇',
+      'O＇Neill',
     ])
       expect([name, troubleWords('name', name, 'en')]).toEqual([name, null]);
   });

@@ -19,7 +19,7 @@ const isOfNames = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}々〇ʻʼ\s·•‧∙⋅⸱�
 /** The first sign that no name has, by its place as it is seen. */
 function signTrouble(shown: string): Trouble | null {
   const signs = [...shown];
-  const place = signs.findIndex((sign) => !isOfNames.test(sign));
+  const place = signs.findIndex((sign) => ![...sign.normalize('NFKC')].every((form) => isOfNames.test(form)));
   const sign = signs[place];
   if (sign === undefined) return null;
   return isUnseen.test(sign)

@@ -305,6 +305,38 @@ test.describe('desktop, Chinese', () => {
     await expect(batch.sum).toHaveText(/人待您决定$|^2 人可下单/);
   });
 
+  test('columns are matched again, and a number that may be rounded is right once it is typed again', async ({
+    page,
+    hr,
+    language,
+  }) => {
+    expect(hr.token).not.toBe('');
+    const batch = new BatchScreen(page, language);
+    const zeros = '330106199204014000';
+    const [first = [], second = []] = listOf30();
+    const rows = [
+      ['ID', '姓名', '电话', '手机号', '身份证号'],
+      ['1', first[0], '0571-88881234', first[1], first[2]],
+      ['2', second[0], '0571-88881234', second[1], zeros],
+    ];
+    await batch.open();
+    await batch.paste(rows.map((row) => row.join('\t')).join('\r\n'));
+    await expect(batch.sum).toHaveText('1 人可下单，1 人要改，0 人待您决定');
+    await look(page, 'rounded');
+    await batch.row(3).getByText(zeros).click();
+    await batch.cell(3, idCard).fill('');
+    await batch.cell(3, idCard).fill(zeros);
+    await page.keyboard.press('Enter');
+    await expect(batch.sum).toHaveText('2 人可下单');
+    await batch.link({ zh: '重新对列名', en: '' }).click();
+    await expect(batch.heading({ zh: '对一下列名', en: '' }, 1)).toBeVisible();
+    await expectNoBarriers(page, 'columns again');
+    await look(page, 'columns-again');
+    await page.getByLabel('选“手机号”在表里的列').selectOption('电话');
+    await batch.button({ zh: '按此读取', en: '' }).click();
+    await expect(batch.sum).toHaveText('0 人可下单，2 人要改，0 人待您决定');
+  });
+
   test('what holds no list says why, and leaves nothing', async ({ page, hr, language }) => {
     expect(hr.token).not.toBe('');
     const batch = new BatchScreen(page, language);

@@ -1,4 +1,5 @@
 import type { Batch, BatchRow } from '@beidiao/contract/batch/calls';
+import { mayBeTypedAgain } from '@beidiao/contract/batch/cells';
 import { bareHeading, type Column, columnNames, lacksOf } from '@beidiao/contract/batch/columns';
 import {
   batchDays,
@@ -196,7 +197,8 @@ export async function readProgress(house: House, { actor, db }: Pick<Tenant, 'ac
 type Naming = { readonly batchFileId: string; readonly columns: readonly { place: number; column: Column }[] };
 
 /**
- * Somebody says which heading is which column: the list is read by it, and so is the next one of the enterprise.
+ * Somebody says which heading is which column: the list is read by it, and so is the next one of the enterprise. It may be said
+ * again until somebody of the list is ordered; what was typed into its rows is lost.
  * @throws Refusal notFound, batchNotInState, batchColumnMissing
  */
 export async function mapHeadings(house: House, { actor, transaction }: Tenant, naming: Naming): Promise<Batch> {
@@ -205,10 +207,10 @@ export async function mapHeadings(house: House, { actor, transaction }: Tenant, 
   const of = { memberId, batchFileId };
   const mapping = Object.fromEntries(columns.map(({ column, place }) => [column, place]));
   return transaction(async (tx) => {
-    const { headings_enc: sealed } = await holdIn(tx, of, 'headings');
+    const sealed = await holdHeadings(tx, of);
     const [lack] = lacksOf(mapping);
     if (lack !== undefined) throw new Refusal('batchColumnMissing', { column: columnNames[lack] });
-    const seen = sealed === null ? [] : openHeadings(house.vault, batchFileId, sealed);
+    const seen = openHeadings(house.vault, batchFileId, sealed);
     const named = columns.flatMap(({ column, place }) => {
       const heading = bareHeading(seen.find((one) => one.place === place)?.heading ?? '').slice(0, 80);
       return heading === '' ? [] : [{ heading, column }];
@@ -220,6 +222,15 @@ export async function mapHeadings(house: House, { actor, transaction }: Tenant, 
     await note(tx, actor, { action: 'mapBatch', batchFileId });
     return present(house, made, noRows);
   });
+}
+
+/** The headings of a list that can be read again, which is locked. @throws Refusal notFound, batchNotInState */
+async function holdHeadings(tx: Tx, of: BatchOf): Promise<Buffer> {
+  const state = await holdBatch(tx, of);
+  if (state === undefined) throw new Refusal('notFound');
+  const { headings_enc: sealed } = await mustFind(tx, of);
+  if ((state !== 'headings' && state !== 'fixing') || sealed === null) throw new Refusal('batchNotInState');
+  return sealed;
 }
 
 /** Locks the list. @throws Refusal notFound, batchNotInState */
@@ -270,7 +281,8 @@ type Place = { readonly n: number; readonly column: Column };
 type Cell = Place & { readonly text: string; readonly was?: string | undefined };
 
 /**
- * Changes cells, and looks anew at their rows and at who stands there twice. What somebody else has changed since it was read
+ * Changes cells, and looks anew at their rows and at who stands there twice. What a formula has come to or a sheet may have
+ * rounded is right once it was typed again. What somebody else has changed since it was read
  * stays. @throws Refusal notFound, batchNotInState */
 export async function saveCells(
   house: House,
@@ -291,7 +303,10 @@ export async function saveCells(
       // As it was typed, or as it was set right since.
       const isAsRead = ({ column, was }: Cell): boolean =>
         was === undefined || was === now[column] || was === (before[column]?.text ?? '');
-      const changing = cells.filter(({ n, column, text }) => n === row.n && (before[column]?.text ?? '') !== text);
+      const changing = cells.filter(
+        ({ n, column, text }) =>
+          n === row.n && ((before[column]?.text ?? '') !== text || mayBeTypedAgain(row.problems[column])),
+      );
       const typed = changing.filter(isAsRead);
       clashes.push(...changing.filter((cell) => !isAsRead(cell)).map(({ n, column }) => ({ n, column })));
       if (typed.length === 0) return [];

@@ -3,6 +3,9 @@ import { readSheets } from '../base/sheet/read-sheets.ts';
 import { type Beginning, findBeginning, type PlacedRow } from './rules.ts';
 import type { SeenHeading } from './seals.ts';
 
+/** The headings, and below them enough cells to tell a phone from a landline. */
+const rowsLookedAt = headingRowsMax + 20;
+
 /** The sheet that holds the list, where it begins in it, and its headings with what stands below each. */
 export type FoundList = Beginning & { readonly sheet: string; readonly headings: readonly SeenHeading[] };
 
@@ -35,8 +38,8 @@ async function* headsOf(content: Buffer): AsyncGenerator<{ sheet: string; rows: 
       head = { sheet, rows: [] };
     }
     if (head === undefined) continue;
-    head.rows.push(...rows.slice(0, headingRowsMax + 1));
-    if (head.rows.length <= headingRowsMax) continue;
+    head.rows.push(...rows.slice(0, rowsLookedAt));
+    if (head.rows.length < rowsLookedAt) continue;
     yield head;
     head = undefined;
   }

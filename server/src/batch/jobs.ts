@@ -1,39 +1,37 @@
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { MemberId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { readList } from './reading.ts';
-import { personKeyOf, sinceLately } from './rows.ts';
-import { openNow } from './seals.ts';
-import { countChange, holdOldKeys, holdOver, markTwins, removeBatch, renewKeysOf } from './store.ts';
+import { newRow, sinceLately } from './rows.ts';
+import { openGiven } from './seals.ts';
+import { countChange, holdOldList, holdOver, markTwins, removeBatch, writeReread } from './store.ts';
 
 export const readBatch = (house: House, { memberId, batchFileId }: Tasks['readBatch']): Promise<void> =>
   readList(house, { memberId: memberId as MemberId, batchFileId });
 
 /**
- * As `renewKeys` of checks, of the rows of lists. What is still being put right is compared anew, since two spellings may turn
- * out to be one person.
+ * Looks anew at rows that were read in an older way, as if they had just come; what somebody has typed and decided stays. Who
+ * stands there twice is compared again, since two spellings may turn out to be one person.
  */
-export async function renewKeysOfLists(house: House): Promise<void> {
-  const renewOne = (): Promise<boolean> =>
+export async function rereadLists(house: House): Promise<void> {
+  const today = dayInChina(house.now());
+  const rereadOne = (): Promise<boolean> =>
     house.system.transaction(async (tx) => {
-      const list = await holdOldKeys(tx);
+      const list = await holdOldList(tx);
       if (list === undefined) return false;
       const { of, state, rows } = list;
-      await renewKeysOf(
-        tx,
-        of,
-        rows.map(({ n, now_enc }) => ({
-          n,
-          personKey: personKeyOf(house.vault, of, openNow(house.vault, { ...of, n }, now_enc)),
-        })),
+      const fresh = rows.map(({ n, given_enc }) =>
+        newRow(house, of, { n, given: openGiven(house.vault, { batchFileId: of.batchFileId, n }, given_enc), today }),
       );
+      await writeReread(tx, of, fresh);
       if (state === 'fixing') {
-        const touched = await markTwins(tx, of, { people: null, since: sinceLately(house) });
-        await countChange(tx, of, touched.length > 0);
+        await markTwins(tx, of, { people: null, since: sinceLately(house) });
+        await countChange(tx, of, true);
       }
       return true;
     });
-  while (await renewOne());
+  while (await rereadOne());
 }
 
 /** Lists, and rows of lists, that nobody has ordered in time are personal data without a purpose. */

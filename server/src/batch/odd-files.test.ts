@@ -167,6 +167,28 @@ const odd: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'rows between that are empty': () => rowsOf([head, first, [], ['', ' '], second]),
   'an error in a column that nobody needs': () =>
     book(rawRows([texts([...head, '年龄']), [...texts(first), '<c t="e"><v>#N/A</v></c>'], texts(second)])),
+  'a column of serial numbers called ID': () => rowsOf(list.map((row, at) => [at === 0 ? 'ID' : String(at), ...row])),
+  'a column of landlines beside the phones': () =>
+    rowsOf(list.map((row, at) => [at === 0 ? '电话' : '0571-88881234', ...row])),
+  'rows of errors below the list': () =>
+    book(`${plainRows(list)}${rawRows([Array(4).fill('<c t="e"><f>X1</f><v>#REF!</v></c>')], 4)}`),
+  'an error where nothing has to stand': () =>
+    book(rawRows([texts([...head, '部门']), [...texts(first), '<c t="e"><f>X1</f><v>#N/A</v></c>'], texts(second)])),
+  'a formula that has come to nothing where nothing has to stand': () =>
+    book(rawRows([texts([...head, '部门']), [...texts(first), '<c t="str"><f>X1</f><v></v></c>'], texts(second)])),
+  'signs written by their number': () => withText(0, '秦思远_x000D_'),
+  'a sign that only looks as if written by its number': () =>
+    rowsOf([[...head, '备注'], [...first, '_x005F_x000D_'], second]),
+  'names of parts in other capitals': () =>
+    sharedTexts(list, (it) => `<t>${it}</t>`).then((it) =>
+      rewritten(it, (name, xml) => [name.replace('sharedStrings', 'SharedStrings').replace('/sheet', '/Sheet'), xml]),
+    ),
+  'headings that are merged downwards': () =>
+    inParts(
+      rowsOf([['姓名', '联系', '', '拟入职日期'], ['', '手机号', '身份证号', ''], first, second]),
+      '</sheetData>',
+      '</sheetData><mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="D1:D2"/></mergeCells>',
+    ),
   'comments, pictures and a theme': () =>
     book(plainRows(list), {
       more: {
@@ -198,6 +220,49 @@ const odd: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
       ),
     ),
   'text with numbers kept as text': () => Buffer.from(csv(',', [head, first.with(1, '="13800002046"'), second])),
+  'text with apostrophes before the numbers': () =>
+    Buffer.from(
+      csv(',', [
+        head,
+        first.map((it, at) => (at === 0 ? it : `'${it}`)),
+        second.map((it, at) => (at === 2 ? `\`${it}` : it)),
+      ]),
+    ),
+  'text with a title of other separators above': () =>
+    Buffer.from(`研发社招；2026\t春季\t第 3 批\t杭州\t上海\r\n${csv(',')}`),
+  'text with semicolons in a title above': () => Buffer.from(`研发;社招;2026;春季;杭州;上海\r\n${csv(',')}`),
+  'text with a quote that is not closed': () =>
+    Buffer.from(
+      csv(',', [
+        [...head, '备注'],
+        [...first, '"请尽快'],
+        [...second, ''],
+      ]),
+    ),
+  'text with two quotes that are not closed': () =>
+    Buffer.from(
+      csv(',', [
+        [...head, '备注', '岗位'],
+        [...first, '"请尽快', '"工程师'],
+        [...second, '"急"', '"x'],
+      ]),
+    ),
+  'text with a quote that is closed rows later': () =>
+    Buffer.from(
+      csv(',', [
+        [...head, '备注'],
+        [...first, '"请尽快'],
+        [...second, '好"'],
+      ]),
+    ),
+  'text with line breaks and separators in a cell': () =>
+    Buffer.from(
+      csv(',', [
+        [...head, '备注'],
+        [...first, '"一，二\n三,四\n五"'],
+        [...second, '"六\n"'],
+      ]),
+    ),
   'text with a title above': () => Buffer.from(`研发社招,,,\r\n\r\n${csv(',')}`),
 };
 
@@ -205,6 +270,39 @@ describe('an odd file holds the same people', () => {
   it.each(Object.entries(odd))('%s', async (_, write) => {
     expect(await peopleIn(await write())).toEqual([first, second]);
   });
+});
+
+it('a cell that is merged over two people stands in both rows, and is said to', async () => {
+  const merged = await inParts(
+    rowsOf([[...head, '部门'], [...first, '研发中心'], second, ['', '', '', '', '备用']]),
+    '</sheetData>',
+    '</sheetData><mergeCells count="1"><mergeCell ref="E2:E3"/></mergeCells>',
+  );
+  const [sheet] = await openSheets(merged);
+  const rows: SheetRow[] = [];
+  for await (const row of sheet?.rows ?? []) rows.push(row);
+  expect(rows.map(({ cells }) => cells[4])).toEqual([
+    { text: '部门', kind: 'text' },
+    { text: '研发中心', kind: 'text' },
+    { text: '研发中心', kind: 'text', isMerged: true },
+    { text: '备用', kind: 'text' },
+  ]);
+  expect(judge({ department: { text: '研发中心', kind: 'text', isMerged: true } }, today).fixes).toEqual(['merged']);
+});
+
+it.each([
+  ['a web page', '<html><table><tr><td>姓名</td></tr></table></html>'],
+  ['a web page with a mark', '\ufeff<!DOCTYPE html><p>姓名,手机号</p>'],
+  ['XML of Excel 2003', '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook/>'],
+  ['JSON', '[{"姓名": "秦思远", "手机号": "13800002046"}]'],
+  ['an object of JSON', '{\n  "rows": []\n}'],
+  ['RTF', '{\\rtf1\\ansi 姓名'],
+])('%s under the name of a sheet is refused as what it is', async (_, text) => {
+  await expect(openSheets(Buffer.from(text))).rejects.toThrow('markup');
+});
+
+it('a title in brackets is no JSON', async () => {
+  expect(await peopleIn(Buffer.from(`[2026 校招],,,\n${csv(',')}`))).toEqual([first, second]);
 });
 
 it('a formula is not taken for what it had come to', async () => {

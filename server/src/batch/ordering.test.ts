@@ -56,7 +56,7 @@ const tomorrowAt = (time: string, days = 1): string =>
 describe('a list that is ordered', () => {
   it('makes one order of everybody who is ready, and keeps the other rows to be ordered later', async () => {
     const [first, second] = people(2);
-    const batchFileId = await bring([first ?? [], ['', phoneOf(900), idCardOf(900), ''], second ?? []]);
+    const batchFileId = await bring([first ?? [], ['', phoneOf(901), idCardOf(901), ''], second ?? []]);
     const placed = await submit(batchFileId);
     expect(placed).toMatchObject({ people: 2, rest: 1, status: orderStates.unpaid });
     const { orders, rows, follow, file } = await ordered(batchFileId);
@@ -91,6 +91,11 @@ describe('a list that is ordered', () => {
       batchFileId,
     );
     expect(kept).toBe(true);
+    const file = `select f.headings_enc is null and not exists (select from app.batch_content c where c.batch_file_id = f.id) from app.batch_file f where f.id = $1`;
+    expect(await home.value(file, batchFileId)).toBe(true);
+    const columns = (['name', 'phoneNo', 'idCard'] as const).map((column, place) => ({ place, column }));
+    const again = await home.ask(batchCalls.mapHeadings, { batchFileId, columns }, hr);
+    expect(again.errcode).toBe(codeOf('batchNotInState'));
     expect((await ordered(batchFileId)).rows[0]?.remark).toBe('内推');
     const keeping = home.owner.query("update app.batch_row set now_enc = 'x' where batch_file_id = $1", [batchFileId]);
     await expect(keeping).rejects.toThrow('batch_row_ordered_forgets');

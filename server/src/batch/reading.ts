@@ -89,7 +89,7 @@ async function beginList(house: House, { of, content }: Reading): Promise<ListAt
       row: found.row,
       mapping: found.mapping,
       sheetEnc: sealSheet(vault, of.batchFileId, found.sheet),
-      headingsEnc: isWhole ? null : sealHeadings(vault, of.batchFileId, headings),
+      headingsEnc: sealHeadings(vault, of.batchFileId, headings),
       state: isWhole ? 'reading' : 'headings',
     }),
   );

@@ -2,18 +2,12 @@ import type { BatchRow } from '@beidiao/contract/batch/calls';
 import { columns } from '@beidiao/contract/batch/columns';
 import type { House } from '../house.ts';
 import { duplicateSince, keysOfPerson } from '../order/order.ts';
-import { type GivenCells, judge, type Values } from './rules.ts';
+import { type GivenCells, judge } from './rules.ts';
 import { openGiven, openNow, sealGiven, sealNow } from './seals.ts';
 import type { BatchOf, NewRow, RowRecord } from './store.ts';
 
 /** Whoever was ordered since then is asked about. */
 export const sinceLately = ({ now }: Pick<House, 'now'>): Date => duplicateSince(now());
-
-export const personKeyOf = (
-  vault: House['vault'],
-  { memberId }: Pick<BatchOf, 'memberId'>,
-  { name, phoneNo, idCard }: Values,
-): Buffer => keysOfPerson(vault, memberId, { name, phoneNo, idCard }).personKey;
 
 /** A row as it is kept: looked at, sealed, and with the key of its person once name, phone and ID card are right. */
 export function newRow(
@@ -22,6 +16,7 @@ export function newRow(
   { n, given, today }: { n: number; given: GivenCells; today: string },
 ): NewRow {
   const { values, problems, fixes } = judge(given, today);
+  const { name, phoneNo, idCard } = values;
   const isRight = Object.keys(problems).length === 0;
   return {
     n,
@@ -29,7 +24,7 @@ export function newRow(
     nowEnc: sealNow(vault, { batchFileId, n }, values),
     problems,
     fixes,
-    personKey: isRight ? personKeyOf(vault, { memberId }, values) : null,
+    personKey: isRight ? keysOfPerson(vault, memberId, { name, phoneNo, idCard }).personKey : null,
   };
 }
 

@@ -1,5 +1,17 @@
-import { type CellProblem, type Fix, type GivenCell, readCell } from '@beidiao/contract/batch/cells';
-import { type Column, columns, findHeadings, headingRowsMax, type Mapping } from '@beidiao/contract/batch/columns';
+import { type CellProblem, type Fix, type GivenCell, isErrorText, readCell } from '@beidiao/contract/batch/cells';
+import {
+  bareHeading,
+  type Column,
+  columns,
+  findHeadings,
+  type HeadingRow,
+  headingRowsMax,
+  isVague,
+  type Mapping,
+} from '@beidiao/contract/batch/columns';
+
+/** In which way cells are read and the person of a row is known again: who changes either counts on, and `rereadLists` looks anew. */
+export const readVersion = 1;
 
 export type GivenCells = Readonly<Partial<Record<Column, GivenCell>>>;
 export type Values = Readonly<Record<Column, string>>;
@@ -33,14 +45,15 @@ export const cellsOf = ({ cells }: PlacedRow, mapping: Mapping): GivenCells =>
     }),
   );
 
-export const isEmpty = (given: GivenCells): boolean => Object.keys(given).length === 0;
+/** Formulas below the end of a list leave rows of errors behind. */
+export const isEmpty = (given: GivenCells): boolean => Object.values(given).every(({ text }) => isErrorText(text));
 
 /** Where the list begins in the first rows of a sheet; `row` is 0 where it has no headings. */
 export type Beginning = { readonly row: number; readonly mapping: Mapping };
 
 /**
  * The headings of a sheet; rows that were copied without them are known by what stands in them.
- * @param rows the first ones, at most `headingRowsMax`
+ * @param rows the first ones: of `headingRowsMax` the headings are looked for, and what stands below tells columns apart that have one name
  */
 export function findBeginning(
   rows: readonly PlacedRow[],
@@ -48,7 +61,39 @@ export function findBeginning(
   today: string,
 ): Beginning | undefined {
   const texts = rows.slice(0, headingRowsMax).map(({ n, cells }) => ({ n, cells: cells.map((cell) => cell?.text) }));
-  return findHeadings(texts, known) ?? guess(rows[0], today);
+  const found = findHeadings(texts, known);
+  return found === undefined
+    ? guess(rows[0], today)
+    : { row: found.row, mapping: mappingOf(found, rows, { known, today }) };
+}
+
+/**
+ * Of several columns that mean the same, the one that this enterprise has chosen before, else the one whose cells fit; the first
+ * of those that fit alike.
+ */
+function mappingOf(
+  { row, places }: HeadingRow,
+  rows: readonly PlacedRow[],
+  { known, today }: { known: Readonly<Record<string, Column>>; today: string },
+): Mapping {
+  const headings = rows.find(({ n }) => n === row)?.cells ?? [];
+  const below = rows.filter(({ n }) => n > row);
+  const cellsAt = (place: number): GivenCell[] => below.flatMap(({ cells }) => cells[place] ?? []);
+  const fitting = (column: Column, place: number): number =>
+    cellsAt(place).filter((cell) => readCell(column, cell, today).problem === null).length;
+  const headingAt = (place: number): string => headings[place]?.text ?? '';
+  const isChosen = (place: number): boolean => known[bareHeading(headingAt(place))] !== undefined;
+  const isPossible = (column: Column, place: number): boolean =>
+    !isVague(headingAt(place)) || isChosen(place) || cellsAt(place).length === 0 || fitting(column, place) > 0;
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const named = (places[column] ?? []).filter((place) => isPossible(column, place));
+      const possible = named.some(isChosen) ? named.filter(isChosen) : named;
+      const fits = possible.map((place) => fitting(column, place));
+      const best = possible[fits.indexOf(Math.max(...fits))];
+      return best === undefined ? [] : [[column, best]];
+    }),
+  );
 }
 
 function guess(first: PlacedRow | undefined, today: string): Beginning | undefined {

@@ -4,7 +4,7 @@ import type { BatchFault, BatchRowState, BatchState, OpenRowState } from '@beidi
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
 import { forManyRows } from '../base/db/many-rows.ts';
-import { keysVersion } from '../order/order.ts';
+import { readVersion } from './rules.ts';
 
 export type BatchOf = { readonly memberId: MemberId; readonly batchFileId: string };
 
@@ -84,7 +84,9 @@ export async function writeBeginning(
 }
 
 const remap = sql(`
-  update app.batch_file set mapping = $3, headings_enc = null, state = 'reading' where member_id = $1 and id = $2`);
+  with dropped as (delete from app.batch_row where member_id = $1 and batch_file_id = $2)
+  update app.batch_file set mapping = $3, state = 'reading', read_rows = 0, all_rows = null where member_id = $1 and id = $2`);
+/** The list is to be read by it from the beginning. */
 export async function writeMapping(tx: Tx, of: BatchOf, mapping: Mapping): Promise<void> {
   await tx.rows(remap, of.memberId, of.batchFileId, JSON.stringify(mapping));
 }
@@ -107,15 +109,17 @@ export const readHeadingsOf = async (db: Db, memberId: MemberId): Promise<Record
   Object.fromEntries((await db.rows(knownHeadings, memberId)).map((row) => [row.heading, row.column_name]));
 
 const end = sql(
-  "update app.batch_file set state = $3, fault = $4 where member_id = $1 and id = $2 and state = 'reading'",
+  `update app.batch_file set state = $3, fault = $4, headings_enc = case when $4::text is null then headings_enc end
+  where member_id = $1 and id = $2 and state = 'reading'`,
 );
 const dropContent = sql('delete from app.batch_content where member_id = $1 and batch_file_id = $2');
 const dropRows = sql('delete from app.batch_row where member_id = $1 and batch_file_id = $2');
-/** The file is not needed any more; of one that is refused no row stays. */
+/** Of a file that is refused nothing stays. */
 export async function endReading(tx: Tx, of: BatchOf, fault: BatchFault | null): Promise<void> {
   await tx.rows(end, of.memberId, of.batchFileId, fault === null ? 'fixing' : 'refused', fault);
+  if (fault === null) return;
   await tx.rows(dropContent, of.memberId, of.batchFileId);
-  if (fault !== null) await tx.rows(dropRows, of.memberId, of.batchFileId);
+  await tx.rows(dropRows, of.memberId, of.batchFileId);
 }
 
 const remove = sql(`
@@ -157,10 +161,11 @@ const linkRows = sql(`
     from unnest($3::integer[], $4::bigint[], $5::bytea[]) as o (n, detail_id, remark_enc)
     where b.member_id = $1 and b.batch_file_id = $2 and b.n = o.n returning b.n
   )
-  update app.batch_file set state = 'ordered' where member_id = $1 and id = $2 and not exists (
-    select from app.batch_row b where b.member_id = $1 and b.batch_file_id = $2 and b.rank <= 3 and not exists (select from unnest($3::integer[]) as o (n) where o.n = b.n))`);
+  update app.batch_file set headings_enc = null, state = case when exists (
+    select from app.batch_row b where b.member_id = $1 and b.batch_file_id = $2 and b.rank <= 3 and not exists (select from unnest($3::integer[]) as o (n) where o.n = b.n))
+    then state else 'ordered' end where member_id = $1 and id = $2`);
 export type Linked = { readonly n: number; readonly detailId: string; readonly remarkEnc: Buffer | null };
-/** The rows of who was ordered keep their remark and nothing else of the person. A list without open rows is ordered. */
+/** The rows of who was ordered keep their remark and nothing else of the person, and its file goes. A list without open rows is ordered. */
 export async function noteOrdered(tx: Tx, of: BatchOf, rows: readonly Linked[]): Promise<void> {
   await forManyRows(tx, rows.length, () =>
     tx.rows(
@@ -203,8 +208,8 @@ const rowsJson = (rows: readonly NewRow[]): string =>
 const shape = 'as r (n integer, given_enc bytea, now_enc bytea, problems jsonb, fixes text[], person_key bytea)';
 const insertRows = sql(`
   with added as (
-    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key, keys_version)
-    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key, ${keysVersion} from jsonb_to_recordset($3::jsonb) ${shape}
+    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key, read_version)
+    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key, ${readVersion} from jsonb_to_recordset($3::jsonb) ${shape}
     on conflict do nothing
   )
   update app.batch_file set read_rows = greatest(read_rows, $4) where member_id = $1 and id = $2 and state = 'reading' returning id`);
@@ -218,7 +223,7 @@ const changeRows = sql<{ person_key: Buffer | null }>(`
     select b.person_key from app.batch_row b join changed r on r.n = b.n where b.member_id = $1 and b.batch_file_id = $2
   ), written as (
     update app.batch_row b set given_enc = r.given_enc, now_enc = r.now_enc, problems = r.problems, fixes = r.fixes,
-      person_key = r.person_key, keys_version = ${keysVersion}, twin = null, ordered_at = null, decision = null
+      person_key = r.person_key, read_version = ${readVersion}, twin = null, ordered_at = null, decision = null
     from changed r where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n and b.order_detail_id is null
   )
   select person_key from before where person_key is not null`);
@@ -269,35 +274,30 @@ export async function markTwins(
   return found.map(({ n }) => n);
 }
 
-const nextOldKeys = sql<{ member_id: MemberId; id: string; state: BatchState }>(`
-  select f.member_id, f.id, f.state from app.batch_file f where exists (
-    select from app.batch_row r where r.member_id = f.member_id and r.batch_file_id = f.id and r.keys_version < ${keysVersion} and r.person_key <> '')
+const nextOldList = sql<{ member_id: MemberId; id: string; state: BatchState }>(`
+  select f.member_id, f.id, f.state from app.batch_file f where f.state <> 'reading' and exists (
+    select from app.batch_row r where r.member_id = f.member_id and r.batch_file_id = f.id and r.read_version < ${readVersion})
   order by f.id limit 1 for update of f skip locked`);
-const oldRows = sql<{ n: number; now_enc: Buffer }>(`
-  select n, now_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and keys_version < ${keysVersion} and person_key <> ''`);
-/** A list with keys of people that were computed in an older way, held until the end of the transaction. Only for jobs. */
-export async function holdOldKeys(tx: Tx) {
-  const [file] = await tx.rows(nextOldKeys);
+const oldRows = sql<{ n: number; given_enc: Buffer }>(`
+  select n, given_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and read_version < ${readVersion} and order_detail_id is null`);
+/** A list with rows that were read in an older way, held until the end of the transaction; its open rows. Only for jobs. */
+export async function holdOldList(tx: Tx) {
+  const [file] = await tx.rows(nextOldList);
   if (file === undefined) return undefined;
   const of: BatchOf = { memberId: file.member_id, batchFileId: file.id };
   return { of, state: file.state, rows: await tx.rows(oldRows, of.memberId, of.batchFileId) };
 }
-const writeKeys = sql(`
-  update app.batch_row b set person_key = k.person_key, keys_version = ${keysVersion} from unnest($3::integer[], $4::bytea[]) as k (n, person_key)
-  where b.member_id = $1 and b.batch_file_id = $2 and b.n = k.n`);
-export async function renewKeysOf(
-  tx: Tx,
-  { memberId, batchFileId }: BatchOf,
-  rows: readonly { n: number; personKey: Buffer }[],
-): Promise<void> {
-  const keys = rows.map(({ personKey }) => personKey);
-  await tx.rows(
-    writeKeys,
-    memberId,
-    batchFileId,
-    rows.map(({ n }) => n),
-    keys,
-  );
+const reread = sql(`
+  update app.batch_row b set now_enc = r.now_enc, problems = r.problems, fixes = r.fixes, person_key = r.person_key, read_version = ${readVersion}
+  from jsonb_to_recordset($3::jsonb) ${shape} where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n`);
+/** What was ordered has forgotten its cells, and has the key of its check. */
+const renewOrdered = sql(`
+  update app.batch_row b set person_key = d.person_key, read_version = ${readVersion} from app.order_detail d
+  where b.member_id = $1 and b.batch_file_id = $2 and b.read_version < ${readVersion} and d.member_id = b.member_id and d.id = b.order_detail_id`);
+/** What somebody has decided of them stays. */
+export async function writeReread(tx: Tx, { memberId, batchFileId }: BatchOf, rows: readonly NewRow[]): Promise<void> {
+  await tx.rows(reread, memberId, batchFileId, rowsJson(rows));
+  await tx.rows(renewOrdered, memberId, batchFileId);
 }
 
 type RowOf = BatchOf & { readonly n: number };

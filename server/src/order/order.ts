@@ -79,7 +79,7 @@ export {
   sealPhone,
 } from './person.ts';
 export { placeScanned } from './place-order.ts';
-export { duplicateSince, keysVersion, meaningOfSearch, stateWhenPaid } from './rules.ts';
+export { duplicateSince, meaningOfSearch, stateWhenPaid } from './rules.ts';
 export type { DetailRow, Estimate, HeldRow } from './store.ts';
 
 type Asking = { readonly house: House; readonly db: Db; readonly memberId: MemberId };

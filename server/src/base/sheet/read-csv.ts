@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse';
+import { withoutOpenQuotes } from './open-quotes.ts';
 import { type Sheet, type SheetCell, sheetLimits, type SheetRow, SheetTrouble } from './sheet.ts';
 
 const separators = [',', '\t', ';'] as const;
@@ -21,15 +22,30 @@ function decodeChinese(content: Buffer): string {
   }
 }
 
-/** The one that stands most often in the first line that holds any. */
-function separatorOf(text: string): string {
-  const line =
-    text
-      .slice(0, 20_000)
-      .split(/\r?\n/)
-      .find((one) => /[,;\t]/.test(one)) ?? '';
-  const counts = separators.map((sign) => line.split(sign).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+/** Web pages, XML (also that of Excel 2003), JSON and RTF, which some systems hand out under the name of a sheet. */
+const isMarkup = (text: string): boolean => /^\s*(?:<[!?a-z]|\{\\rtf|\{\s*"|\[\s*[[{"])/i.test(text.slice(0, 1_000));
+
+/** Below a title a list shows itself within so many lines. */
+const linesLookedAt = 20;
+
+/** The separator by which most of the first lines have equally many cells, and how many those are. */
+function shapeOf(text: string): { separator: string; columns: number } {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesLookedAt)
+    .map((line) => line.replace(/"[^"]*"/g, ''));
+  let best = { separator: ',', columns: 1, agreeing: 0 };
+  for (const separator of separators) {
+    const counts = lines.map((line) => line.split(separator).length);
+    for (const columns of new Set(counts)) {
+      const agreeing = counts.filter((count) => count === columns).length;
+      const isBetter = agreeing > best.agreeing || (agreeing === best.agreeing && columns > best.columns);
+      if (columns > 1 && isBetter) best = { separator, columns, agreeing };
+    }
+  }
+  return best;
 }
 
 /** `="13800002046"` is how a sheet keeps a text of digits in a file of plain text. */
@@ -42,18 +58,20 @@ const cellOf = (text: string): SheetCell | undefined => {
 
 /**
  * A file of plain text, or what was copied out of a sheet.
- * @throws SheetTrouble unknown
+ * @throws SheetTrouble unknown, markup
  */
 export function openCsv(content: Buffer): Sheet[] {
   const text = decode(content);
   if (/\0/.test(text.slice(0, 4_000))) throw new SheetTrouble('unknown');
+  if (isMarkup(text)) throw new SheetTrouble('markup');
   return [{ name: '', rows: readRows(text) }];
 }
 
 async function* readRows(text: string): AsyncGenerator<SheetRow> {
-  const parser = parse(text, {
+  const shape = shapeOf(text);
+  const parser = parse(withoutOpenQuotes(text, shape), {
     bom: true,
-    delimiter: separatorOf(text),
+    delimiter: shape.separator,
     info: true,
     relax_column_count: true,
     relax_quotes: true,

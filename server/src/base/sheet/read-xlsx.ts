@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { dayOfSerial, isDateFormat } from './dates.ts';
 import { type Sheet, type SheetCell, sheetLimits, type SheetRow, SheetTrouble } from './sheet.ts';
-import { type Archive, attributeOf, openArchive, readPart } from './xlsx-parts.ts';
+import { type Archive, attributeOf, holds, openArchive, readPart } from './xlsx-parts.ts';
 
 type Book = {
   readonly archive: Archive;
@@ -65,7 +65,8 @@ async function readBook(
       if (name !== 'sheet' || /hidden/i.test(attributeOf(tag, 'state') ?? '')) return;
       const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const path = targets.get(id);
-      if (path !== undefined && archive.parts.has(path)) push({ name: attributeOf(tag, 'name') ?? '', path });
+      if (path !== undefined && archive.parts.has(path.toLowerCase()))
+        push({ name: attributeOf(tag, 'name') ?? '', path });
     },
   });
   for await (const sheet of listed) sheets.push(sheet);
@@ -129,6 +130,46 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Cells of one column that are merged downwards: the first of them holds what stands in all, `until` the last row. */
+type Merge = { readonly column: number; readonly until: number };
+
+/** By the number of the first row. They stand behind the rows, so that a sheet which has some is read twice. */
+async function readMerges(archive: Archive, path: string): Promise<ReadonlyMap<number, readonly Merge[]>> {
+  const found = new Map<number, Merge[]>();
+  if (!(await holds(archive, path, 'mergeCell '))) return found;
+  const read = readPart<readonly [from: number, merge: Merge]>(archive, path, {
+    onOpen: (name, tag, push) => {
+      if (name !== 'mergeCell') return;
+      const [, first, from, last] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(attributeOf(tag, 'ref') ?? '') ?? [];
+      const column = columnOf(first);
+      if (column !== undefined && Number(last) > Number(from)) push([Number(from), { column, until: Number(last) }]);
+    },
+  });
+  let count = 0;
+  for await (const [from, merge] of read) {
+    count += 1;
+    if (count > sheetLimits.merges) throw new SheetTrouble('tooBig');
+    found.set(from, [...(found.get(from) ?? []), merge]);
+  }
+  return found;
+}
+
+/**
+ * Fills what is merged downwards into each row that holds something itself; called for each row in turn.
+ * @returns a function that adds to the cells of a row
+ */
+function fillMerged(merges: ReadonlyMap<number, readonly Merge[]>) {
+  const open = new Map<number, { readonly until: number; readonly cell: SheetCell | undefined }>();
+  return (n: number, cells: (SheetCell | undefined)[]): void => {
+    for (const [column, { until, cell }] of open) {
+      if (n > until) open.delete(column);
+      else if (cell !== undefined && cells.length > 0 && cells[column] === undefined)
+        cells[column] = { ...cell, isMerged: true };
+    }
+    for (const { column, until } of merges.get(n) ?? []) open.set(column, { until, cell: cells[column] });
+  };
+}
+
 /** The cell that is being read. */
 type Raw = { column: number; type: string; style: number; text: string; isFormula: boolean };
 
@@ -146,6 +187,7 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
   let isText = false;
   let inReading = 0;
   let next = 0;
+  const fill = fillMerged(await readMerges(book.archive, path));
   yield* readPart<SheetRow>(book.archive, path, {
     onOpen: (name, tag) => {
       if (name === 'row') {
@@ -174,7 +216,10 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
         if (cell === undefined) return;
         if (raw.column >= sheetLimits.columns) throw new SheetTrouble('tooWide');
         cells[raw.column] = cell;
-      } else if (name === 'row' && cells.length > 0 && !isHidden) push({ n, cells });
+      } else if (name === 'row') {
+        fill(n, cells);
+        if (cells.length > 0 && !isHidden) push({ n, cells });
+      }
     },
   });
 }
@@ -182,16 +227,23 @@ async function* readRows(book: Book, path: string): AsyncGenerator<SheetRow> {
 function readCell(book: Book, { type, style, text, isFormula }: Raw): SheetCell | undefined {
   const cell = plainCell(book, { type, style, text });
   if (!isFormula) return cell.text.trim() === '' ? undefined : cell;
-  return { text: cell.text, kind: 'formula' };
+  // A formula that has come to an empty text; one that nobody has computed is of no type.
+  return cell.text === '' && type === 'str' ? undefined : { text: cell.text, kind: 'formula' };
 }
+
+/** Signs that XML has no room for are written by their number: `_x000D_` is the end of a line. */
+const decoded = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
 function plainCell(
   { texts, dateStyles, is1904 }: Book,
   { type, style, text }: Pick<Raw, 'type' | 'style' | 'text'>,
 ): SheetCell {
-  if (type === 's') return { text: texts[Number(text)] ?? '', kind: 'text' };
+  if (type === 's') return { text: decoded(texts[Number(text)] ?? ''), kind: 'text' };
   if (type === 'd') return { text: text.slice(0, 10), kind: 'date' };
-  if (type !== 'n') return { text, kind: 'text' };
+  if (type !== 'n') return { text: decoded(text), kind: 'text' };
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return { text, kind: 'text' };
   const day = dateStyles[style] === true ? dayOfSerial(value, is1904) : undefined;

@@ -2,6 +2,8 @@
 export type SheetCell = {
   readonly text: string;
   readonly kind: 'text' | 'number' | 'date' | 'formula' | 'rounded';
+  /** It stands in the row above, with which this one is merged. */
+  readonly isMerged?: true;
 };
 
 /** A row that holds something; `n` is the number that the sheet shows beside it. */
@@ -11,9 +13,20 @@ export type Sheet = { readonly name: string; readonly rows: AsyncIterable<SheetR
 
 /**
  * Why a file is not read: `locked` with a password · `old` the binary format before 2007 · `macros` · `links` to other
- * files · `tooBig` unpacked, or more than a reader may hold · `tooWide` · `broken` · `unknown` no sheet at all.
+ * files · `tooBig` unpacked, or more than a reader may hold · `tooWide` · `broken` · `markup` a web page, XML, JSON or RTF ·
+ * `unknown` no sheet at all.
  */
-export const sheetFaults = ['locked', 'old', 'macros', 'links', 'tooBig', 'tooWide', 'broken', 'unknown'] as const;
+export const sheetFaults = [
+  'locked',
+  'old',
+  'macros',
+  'links',
+  'tooBig',
+  'tooWide',
+  'broken',
+  'markup',
+  'unknown',
+] as const;
 export type SheetFault = (typeof sheetFaults)[number];
 
 export class SheetTrouble extends Error {
@@ -39,4 +52,5 @@ export const sheetLimits = {
   /** Between two tags. */
   markup: 4 * 1024 * 1024,
   sharedTexts: 500_000,
+  merges: 100_000,
 } as const;

@@ -11,6 +11,8 @@ type Props = {
   /** Null before there is a file. */
   batch: Pick<Batch, 'batchFileId' | 'fileName' | 'counts' | 'state'> | null;
   step: Step;
+  /** The columns of a list that was read are matched again. */
+  isMapping?: boolean;
   actions?: ReactNode;
 };
 
@@ -21,7 +23,7 @@ const placeOf = (batch: Props['batch'], step: Step): number => {
 };
 
 /** Where one is on the way from a file to its orders. */
-export function BatchHead({ batch, step, actions }: Props): ReactElement {
+export function BatchHead({ batch, step, isMapping = false, actions }: Props): ReactElement {
   const t = useTexts(batchTexts);
   const now = placeOf(batch, step);
   const facts = { name: batch?.fileName ?? '', ready: batch?.counts.ready ?? 0 };
@@ -35,9 +37,14 @@ export function BatchHead({ batch, step, actions }: Props): ReactElement {
     { label: t('items'), way: batch === null ? undefined : wayTo(batch, 'items') },
     { label: t('pay') },
   ];
-  const title = waiting ?? (isNaming ? 'packageTitle' : shown);
-  const about =
-    waiting === null ? (isNaming ? 'packageAbout' : (`${shown}About` as const)) : (`${waiting}About` as const);
+  const title = isMapping ? 'headings' : (waiting ?? (isNaming ? 'packageTitle' : shown));
+  const about = isMapping
+    ? 'columnsAbout'
+    : waiting === null
+      ? isNaming
+        ? 'packageAbout'
+        : (`${shown}About` as const)
+      : (`${waiting}About` as const);
   return (
     <>
       <p className={styles.crumb}>{t('crumb')}</p>

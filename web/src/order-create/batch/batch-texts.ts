@@ -17,6 +17,10 @@ export const batchTexts = bilingual({
     readingAbout: '可以离开这一页，回来会接着显示。',
     headings: '对一下列名',
     headingsAbout: '这份表有必填的列没认出来。对一次就记住，贵司以后的表都照此读取。',
+    columnsAbout: '告诉我们哪一列是什么，名单会重新读取。贵司以后的表也照此读取。',
+    againAbout: '重新读取后，在名单里改过的内容会丢失。',
+    keepColumns: '不改列名',
+    matchAgain: '重新对列名',
     refused: '这个文件读不了',
     refusedAbout: '没有保存任何内容，改好后再传。',
     loading: '正在加载名单',
@@ -87,6 +91,11 @@ export const batchTexts = bilingual({
     headings: 'Match the columns',
     headingsAbout:
       'A required column was not recognized. Match it once, and later files of your organization are read the same way.',
+    columnsAbout:
+      'Say which column is which. The list is read again, and later files of your organization the same way.',
+    againAbout: 'Changes you have made to the list are lost when it is read again.',
+    keepColumns: 'Keep the columns',
+    matchAgain: 'Match columns again',
     refused: 'This file cannot be used',
     refusedAbout: 'Nothing was kept. Correct the file and upload it again.',
     loading: 'Loading the list',

@@ -14,7 +14,7 @@ import { BatchHead } from './batch-head.tsx';
 import { batchTexts } from './batch-texts.ts';
 import { FixStep } from './grid/fix-step.tsx';
 import { readFilter } from './grid/use-grid.ts';
-import { MappingStep } from './mapping-step.tsx';
+import { columnsStep, MappingStep } from './mapping-step.tsx';
 import { OrderSteps } from './pay/order-steps.tsx';
 import type { Placed } from '../pay/place-order.ts';
 import { ReadingStep } from './reading-step.tsx';
@@ -72,6 +72,7 @@ function OpenedList({ batchFileId }: { batchFileId: string }): ReactElement {
         </section>
       </>
     );
+  if (search['step'] === columnsStep && data.headings.length > 0) return <MappingStep progress={data} />;
   const step = laterSteps.find((it) => it === search['step']);
   if (step !== undefined) return <OrderSteps batch={data} step={step} placed={placed} onPlaced={setPlaced} />;
   return (

@@ -19,13 +19,18 @@ import { useRemove } from './use-remove.ts';
 type Progress = Data<typeof batchCalls.progress>;
 const none = '';
 
-/** Somebody says which column of the file is which: once, for all files of the organization. */
+/** Where the columns of a list that was read already are matched again: `step` of its address. */
+export const columnsStep = 'columns';
+
+/** Somebody says which column of the file is which: once, for all files of the organization; again where they have changed their mind. */
 export function MappingStep({ progress }: { progress: Progress }): ReactElement {
   const t = useTexts(batchTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const remove = useRemove();
-  const { batchFileId, headings } = progress;
+  const { batchFileId, headings, state } = progress;
+  const isAgain = state === 'fixing';
+  const backToRows = () => navigate({ to: '/Dashboard/Batch', search: { id: batchFileId } });
   const [placeOf, setPlaceOf] = useState<Partial<Record<Column, string>>>(() =>
     Object.fromEntries(headings.flatMap(({ column, place }) => (column === null ? [] : [[column, String(place)]]))),
   );
@@ -36,12 +41,13 @@ export function MappingStep({ progress }: { progress: Progress }): ReactElement 
   const isWhole = neededColumns.every((column) => placeOf[column]);
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    void act.run(() =>
-      send(batchCalls.mapHeadings, {
+    void act.run(async () => {
+      await send(batchCalls.mapHeadings, {
         batchFileId,
         columns: chosen.map(({ column, place }) => ({ column, place: Number(place) })),
-      }),
-    );
+      });
+      if (isAgain) await backToRows();
+    });
   };
   const giveUp = async (): Promise<void> => {
     if (await remove(progress)) await navigate({ to: '/Dashboard/Batch', search: {} });
@@ -55,7 +61,7 @@ export function MappingStep({ progress }: { progress: Progress }): ReactElement 
   ];
   return (
     <>
-      <BatchHead batch={progress} step="candidate" />
+      <BatchHead batch={progress} step="candidate" isMapping={isAgain} />
       <Card title={progress.fileName} note={progress.sheet && t('sheet', { sheet: progress.sheet })}>
         <form onSubmit={save}>
           <table className={styles.table}>
@@ -86,11 +92,12 @@ export function MappingStep({ progress }: { progress: Progress }): ReactElement 
               ))}
             </tbody>
           </table>
+          {isAgain && <Notice kind="note">{t('againAbout')}</Notice>}
           {twice && <Notice kind="problem">{t('twice', { heading: headingAt(twice.place)?.heading ?? '' })}</Notice>}
           {act.problem !== null && <Notice kind="problem">{act.problem}</Notice>}
           <div className={styles.acts}>
-            <Button size="small" onClick={() => void giveUp()}>
-              {t('remove')}
+            <Button size="small" onClick={() => void (isAgain ? backToRows() : giveUp())}>
+              {t(isAgain ? 'keepColumns' : 'remove')}
             </Button>
             <Button
               type="submit"

@@ -71,7 +71,7 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
   const lack = (): string | null => {
     for (const field of asked) {
       const wrong = troubleWords(kinds[field], person[field], language);
-      if (wrong !== null) return `${t(field)}: ${wrong}`;
+      if (wrong !== null) return wrong;
     }
     return chosen === null ? t('noPackage') : null;
   };

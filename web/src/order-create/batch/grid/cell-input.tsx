@@ -13,6 +13,8 @@ import styles from './grid.module.css';
 export type CellActs = {
   /** What was typed, over what it was typed, is to be kept. */
   edit: (text: string, was: string) => void;
+  /** What stands there was typed again. */
+  confirm: (text: string) => void;
   /** @returns whether there is such a cell */
   move: (down: number, right: number) => boolean;
   paste: (text: string) => void;
@@ -25,6 +27,8 @@ type Props = {
   text: string;
   label: string;
   isWrong: boolean;
+  /** What stands there is right once somebody has typed it again. */
+  mayConfirm: boolean;
   aboutId: string | undefined;
   /** The focus comes along. */
   isWanted: boolean;
@@ -46,15 +50,21 @@ const isAllChosen = (input: HTMLInputElement): boolean =>
  * The cell that one is in is an input from the start: what is typed replaces its text, by an input method as well. It is
  * kept when one leaves it by whatever way.
  */
-export function CellInput({ text, label, isWrong, aboutId, isWanted, acts }: Props): ReactElement {
+export function CellInput({ text, label, isWrong, mayConfirm, aboutId, isWanted, acts }: Props): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
   const kept = useRef(text);
+  const isTyped = useRef(false);
   /** The arrows go through the text, since somebody has clicked into it. */
   const isInside = useRef(false);
 
   const commit = (): void => {
-    if (typed.current === kept.current) return;
+    if (typed.current === kept.current) {
+      if (isTyped.current && mayConfirm) acts.confirm(typed.current);
+      isTyped.current = false;
+      return;
+    }
+    isTyped.current = false;
     const was = kept.current;
     kept.current = typed.current;
     acts.edit(typed.current, was);
@@ -75,6 +85,7 @@ export function CellInput({ text, label, isWrong, aboutId, isWanted, acts }: Pro
 
   const restore = (box: HTMLInputElement): void => {
     typed.current = kept.current;
+    isTyped.current = false;
     box.value = kept.current;
     isInside.current = false;
     box.select();
@@ -126,6 +137,7 @@ export function CellInput({ text, label, isWrong, aboutId, isWanted, acts }: Pro
       maxLength={2_000}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value;
+        isTyped.current = true;
       }}
       onFocus={({ currentTarget }) => isInside.current || currentTarget.select()}
       onPointerDown={({ currentTarget }) => {

@@ -23,6 +23,7 @@ import { useSend } from '../../../wire/use-call.ts';
 import { wayTo } from '../../steps.ts';
 import { BatchHead } from '../batch-head.tsx';
 import { batchTexts } from '../batch-texts.ts';
+import { columnsStep } from '../mapping-step.tsx';
 import { GridCards } from './grid-cards.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { GridTable } from './grid-table.tsx';
@@ -77,9 +78,10 @@ function Clashes({ opened: { grid, choose } }: { opened: OpenedGrid }): ReactEle
   );
 }
 
-function HeadActs({ opened, batchFileId }: { opened: OpenedGrid; batchFileId: string }): ReactElement {
+function HeadActs({ opened, progress }: { opened: OpenedGrid; progress: Progress }): ReactElement {
   const t = useTexts(batchTexts);
   const act = useSend(batchOrderCalls.download);
+  const { batchFileId, headings } = progress;
   return (
     <>
       <SaveNote opened={opened} />
@@ -90,6 +92,15 @@ function HeadActs({ opened, batchFileId }: { opened: OpenedGrid; batchFileId: st
       >
         <Icon name="dl" /> {t('annotated')}
       </Button>
+      {headings.length > 0 && (
+        <Link
+          to="/Dashboard/Batch"
+          search={{ id: batchFileId, step: columnsStep }}
+          className={buttonClass('plain', 'small')}
+        >
+          {t('matchAgain')}
+        </Link>
+      )}
       <Link to="/Dashboard/Batch" search={{}} className={buttonClass('plain', 'small')}>
         {t('otherFile')}
       </Link>
@@ -232,7 +243,7 @@ export function FixStep({ progress, filter, onFilter }: Props): ReactElement {
   const countOf = (it: RowFilter): number => (it === 'all' ? all : counts[it]);
   return (
     <>
-      <BatchHead batch={progress} step="candidate" actions={<HeadActs opened={opened} batchFileId={batchFileId} />} />
+      <BatchHead batch={progress} step="candidate" actions={<HeadActs opened={opened} progress={progress} />} />
       <div className={styles.columns}>
         <section className={card.card} aria-label={t('grid')}>
           <div className={styles.tools}>

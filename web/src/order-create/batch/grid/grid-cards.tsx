@@ -1,4 +1,5 @@
 import type { BatchRow } from '@beidiao/contract/batch/calls';
+import { mayBeTypedAgain } from '@beidiao/contract/batch/cells';
 import { type Column, columnNames, columns, neededColumns } from '@beidiao/contract/batch/columns';
 import { problemHelp } from '@beidiao/contract/batch/problem-words';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
@@ -32,7 +33,17 @@ function RowDialog({ opened, row, onClose }: DialogProps): ReactElement {
     event.preventDefault();
     opened.edit(
       columns.flatMap((column) =>
-        typed[column] === undefined ? [] : [{ n, column, text: typed[column], was: seen[column] ?? '' }],
+        typed[column] === undefined
+          ? []
+          : [
+              {
+                n,
+                column,
+                text: typed[column],
+                was: seen[column] ?? '',
+                isAgain: mayBeTypedAgain(now(column).problem),
+              },
+            ],
       ),
     );
     onClose();

@@ -1,4 +1,5 @@
 import type { BatchRow } from '@beidiao/contract/batch/calls';
+import { mayBeTypedAgain } from '@beidiao/contract/batch/cells';
 import { problemHelp } from '@beidiao/contract/batch/problem-words';
 import { type Column, columnNames, columns } from '@beidiao/contract/batch/columns';
 import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from 'react';
@@ -46,6 +47,7 @@ function OpenCell({ row, column, typed, isWanted, acts }: Omit<CellProps, 'isAct
         text={text}
         label={t('cell', { n, column: columnNames[column][language] })}
         isWrong={isWrong}
+        mayConfirm={mayBeTypedAgain(problem)}
         aboutId={hasAbout ? aboutId : undefined}
         isWanted={isWanted}
         acts={acts.of({ n, column })}

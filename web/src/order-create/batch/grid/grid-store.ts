@@ -201,7 +201,9 @@ export function openGrid(batchFileId: string, openedAt: number) {
   const done = (step: StepDone): void => store.setState(({ steps }) => ({ steps: addStep(steps, step) }));
 
   const edit = (edits: readonly Edit[]): void => {
-    const changes = edits.map((it) => ({ ...it, before: textOf(it) })).filter(({ before, text }) => before !== text);
+    const changes = edits
+      .map((it) => ({ ...it, before: textOf(it) }))
+      .filter(({ before, text, isAgain }) => isAgain || before !== text);
     if (changes.length === 0) return;
     done({ kind: 'cells', cells: changes.map(({ n, column, before, text }) => ({ n, column, before, after: text })) });
     queueCells(changes.map(({ n, column, text, was }) => ({ n, column, text, ...(was === undefined ? {} : { was }) })));

@@ -26,6 +26,8 @@ export type Edit = {
   readonly text: string;
   /** What stood there when it was typed; what stands there now when left out. */
   readonly was?: string;
+  /** It was typed again: also the same text is sent. */
+  readonly isAgain?: boolean;
 };
 
 /** Longer than any cell may be: the server says so, and is sent no more. */

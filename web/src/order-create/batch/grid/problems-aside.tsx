@@ -49,10 +49,21 @@ const rowsOf = ({ grid }: OpenedGrid, ns: readonly number[]): BatchRow[] => ns.f
 function useHelp(opened: OpenedGrid): (group: ProblemGroup) => ReactNode {
   const t = useTexts(gridTexts);
   return ({ column, problem, ns }) => {
-    const bare: Edit[] = rowsOf(opened, ns).flatMap((row) => {
+    const rows = rowsOf(opened, ns);
+    const bare: Edit[] = rows.flatMap((row) => {
       const text = problem === 'nameDigits' ? nameWithoutDigits(row.cells.name.text) : undefined;
       return text === undefined ? [] : [{ n: row.n, column, text }];
     });
+    if (problem === 'formula')
+      return (
+        <LinkButton
+          onClick={() =>
+            opened.edit(rows.map(({ n, cells }) => ({ n, column, text: cells[column].text, isAgain: true })))
+          }
+        >
+          {t('takeValues')}
+        </LinkButton>
+      );
     if (bare.length > 0) return <LinkButton onClick={() => opened.edit(bare)}>{t('dropDigits')}</LinkButton>;
     if (!neededColumns.includes(column))
       return (

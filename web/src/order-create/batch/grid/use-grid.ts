@@ -119,6 +119,7 @@ export function useGrid({ batchFileId, version }: Of, filter: RowFilter, leave: 
     leave,
     of: ({ n, column }) => ({
       edit: (text, was) => one.edit([{ n, column, text, was }]),
+      confirm: (text) => one.edit([{ n, column, text, isAgain: true }]),
       move: (down, right) => move({ n, column }, down, right),
       paste: (text) => {
         const { edits, left } = spreadBlock(readBlock(text), { n, column }, shown);
