@@ -52,6 +52,16 @@ export const candidateRefusals = {
     zh: '文件无法打开，请重新拍照或另存后再上传',
     en: 'This file cannot be opened. Take the photo again or save the file as a new copy',
   },
+  pictureHeic: {
+    errcode: '0405020',
+    zh: '这是 HEIC 照片，暂不支持。请在手机相机设置里选“兼容性最佳”后重拍，或截图后上传截图',
+    en: 'HEIC photos are not supported. Set your camera to “Most Compatible” and take it again, or upload a screenshot of it',
+  },
+  pictureTooLarge: {
+    errcode: '0405021',
+    zh: '图片有 {count} 百万像素，最多 {maximum} 百万。请缩小图片，或截图后上传截图',
+    en: 'The picture has {count} megapixels, and the most is {maximum}. Make it smaller, or upload a screenshot of it',
+  },
   filesTooMany: {
     errcode: '0405012',
     zh: '最多上传 {maximum} 个文件，请先删除不需要的',

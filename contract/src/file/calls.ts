@@ -42,6 +42,8 @@ export const fileRefusals = [
   'fileTooBig',
   'fileTypeUnknown',
   'fileBroken',
+  'pictureHeic',
+  'pictureTooLarge',
   'fileActive',
   'fileLocked',
   'fileInfected',

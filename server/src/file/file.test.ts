@@ -99,6 +99,7 @@ describe('a file', () => {
       'fileTypeUnknown',
     ],
     ['nothing', Buffer.alloc(0), 'fileTypeUnknown'],
+    ['a photo of an iPhone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'pictureHeic'],
     ['a torn picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]), 'fileBroken'],
     [
       'a torn PDF',
@@ -111,12 +112,33 @@ describe('a file', () => {
     await expect(stageFile(home.house, paper(), content)).rejects.toMatchObject({ why });
   });
 
+  it.each([
+    ['a photo of 108 megapixels', [12_000, 9_000], [4_000, 3_000]],
+    ['a long screenshot, which stays legible', [1_080, 18_100], [1_000, 16_759]],
+  ])('is made smaller: %s', async (_, [width = 0, height = 0], size) => {
+    const picture = await sharp({ create: { width, height, channels: 3, background: '#7a9' } })
+      .jpeg()
+      .toBuffer();
+    const kept = await openContent(home.house, await keep(picture));
+    const { width: wide, height: high } = await sharp(kept).metadata();
+    expect([wide, high]).toEqual(size);
+  });
+
+  it('is turned upright before it is made smaller', async () => {
+    const lying = await sharp({ create: { width: 9_000, height: 1_080, channels: 3, background: '#7a9' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { width, height } = await sharp(await openContent(home.house, await keep(lying))).metadata();
+    expect([width, height]).toEqual([1_000, 8_333]);
+  });
+
   it('is refused when it claims more pixels than a camera has', async () => {
     await expect(stageFile(home.house, paper(), blackPng(200))).resolves.toBeDefined();
     // A few kilobytes that unfold to more than a gigabyte.
     const bomb = blackPng(20_000);
     expect(bomb.length).toBeLessThan(fileBytesMax);
-    await expect(stageFile(home.house, paper(), bomb)).rejects.toMatchObject({ why: 'fileBroken' });
+    await expect(stageFile(home.house, paper(), bomb)).rejects.toMatchObject({ why: 'pictureTooLarge' });
   });
 
   it('that was put in the place of another does not open', async () => {

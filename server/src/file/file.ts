@@ -75,13 +75,17 @@ const ownerOf = ({ memberId, orderDetailsId }: Pick<NewFile, 'memberId' | 'order
 const ownerOfRow = (row: Pick<FileRow, 'member_id' | 'order_detail_id'>): SealOwner =>
   ownerOf({ memberId: row.member_id, orderDetailsId: row.order_detail_id });
 
+/** Photos of iPhones have a way out of their own. */
+const untaken = (mime: string | undefined): Refusal =>
+  new Refusal(/^image\/hei[cf]/.test(mime ?? '') ? 'pictureHeic' : 'fileTypeUnknown');
+
 /**
  * A picture that is looked at once and never kept: upright, small, without anything but its pixels.
- * @throws Refusal fileTypeUnknown, fileBroken
+ * @throws Refusal fileTypeUnknown, pictureHeic, fileBroken, pictureTooLarge
  */
 export async function readPicture(given: Buffer, sideMax: number): Promise<Buffer> {
   const mime = (await fileTypeFromBuffer(given))?.mime;
-  if (!isTaken(mime) || !isPicture(mime)) throw new Refusal('fileTypeUnknown');
+  if (!isTaken(mime) || !isPicture(mime)) throw untaken(mime);
   return shrink(given, sideMax);
 }
 
@@ -92,7 +96,7 @@ export const readDrawing = (given: Buffer): Promise<Buffer> => redraw(given, 'im
 export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
   isPicture(row.mime) ? shrink(await openContent(house, row), 320) : null;
 
-/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileCheckBusy; of a résumé resumeTypeUnknown, resumeBroken, resumeActive */
+/** @throws Refusal fileTooBig, fileTypeUnknown, pictureHeic, fileBroken, pictureTooLarge, fileActive, fileLocked, fileCheckBusy; of a résumé resumeTypeUnknown, resumeBroken, resumeActive */
 async function takeContent(
   house: House,
   { kind, madeBy }: Pick<NewFile, 'kind' | 'madeBy'>,
@@ -104,7 +108,7 @@ async function takeContent(
   refuseBigger(content, fileBytesMax);
   // What an upload will be is not known yet: a Word document can only become a résumé.
   if (kind === 'resume' || (kind === 'upload' && isResume(found))) return takeResume(house, found, content);
-  if (!isTaken(found)) throw new Refusal('fileTypeUnknown');
+  if (!isTaken(found)) throw untaken(found);
   if (isPicture(found)) return { mime: found, content: await redraw(content, found) };
   // What the house has printed is signed and stays as it is.
   return { mime: found, content: madeBy === 'house' ? content : await takePdf(house.pdfCleaner, content) };
@@ -147,7 +151,7 @@ function refuseBigger({ length }: Buffer, most: number): void {
  * Looks at the content, has it scanned, strips and seals it, and puts it where files are kept. Outside of any transaction; the row is
  * written by `putFile` afterwards, so that a process that dies in between leaves a file without a row, which the sweep
  * finds, and never a row without a file.
- * @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileInfected, fileCheckBusy
+ * @throws Refusal fileTooBig, fileTypeUnknown, pictureHeic, fileBroken, pictureTooLarge, fileActive, fileLocked, fileInfected, fileCheckBusy
  */
 export async function stageFile(house: House, file: NewFile, given: Buffer): Promise<StagedFile> {
   refuseBigger(given, file.kind === 'evidence' ? recordingBytesMax : fileBytesMax);

@@ -7,6 +7,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { base64Of } from '../../wire/base64-of.ts';
+import { asTaken } from '../../wire/shrink-picture.ts';
 import { send } from '../../wire/send/send.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { checkRegistration } from './check-registration.ts';
@@ -35,8 +36,9 @@ function useLicence(first: string, onDone: (now: Confirmation) => void) {
       onDone(await send(confirmationCalls.handIn, licence));
     },
   });
-  const choose = (chosen: File | undefined): void => {
-    if (!chosen) return;
+  const choose = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return;
+    const chosen = await asTaken(picked);
     const isTooBig = chosen.size > bytesMax;
     say(isTooBig ? t('tooBig') : null);
     if (!isTooBig) setFile(chosen);
@@ -84,7 +86,7 @@ export function LicenceForm({ first, onDone, children }: Props): ReactElement {
           name="licence"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           aria-describedby="licence-problem"
-          onPick={([chosen]) => choose(chosen)}
+          onPick={([picked]) => void choose(picked)}
         />
         <b>{t(file ? 'another' : 'choose')}</b>
         {file && <span>{t('chosen', { name: file.name })}</span>}

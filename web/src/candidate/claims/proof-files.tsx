@@ -10,7 +10,7 @@ import { Message } from '../message.tsx';
 import { PickFiles } from '../kit/pick-files.tsx';
 import styles from '../report/report.module.css';
 import { respondTexts } from '../rights/respond-texts.ts';
-import type { Sendable } from '../kit/shrink-picture.ts';
+import type { Sendable } from '../../wire/shrink-picture.ts';
 import text from '../kit/text.module.css';
 
 type Props = { files: readonly Sendable[]; onFiles: (files: readonly Sendable[]) => void };

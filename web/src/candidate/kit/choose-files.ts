@@ -1,5 +1,5 @@
 import { fileBytesMax } from '@beidiao/contract/file/calls';
-import { shrinkPicture, type Sendable } from './shrink-picture.ts';
+import { shrinkPicture, type Sendable } from '../../wire/shrink-picture.ts';
 
 export type Chosen = Sendable & {
   /** Why it is not sent; null when it can be. */

@@ -25,7 +25,7 @@ import type { OwnItem } from '../report/report-entry.tsx';
 import { respondTexts } from './respond-texts.ts';
 import { base64Of } from '../../wire/base64-of.ts';
 import { useAct } from '../../wire/use-act.ts';
-import type { Sendable } from '../kit/shrink-picture.ts';
+import type { Sendable } from '../../wire/shrink-picture.ts';
 import text from '../kit/text.module.css';
 import { Opening } from '../trouble.tsx';
 import { areWordsKept, useKeptWords } from './use-kept-words.ts';

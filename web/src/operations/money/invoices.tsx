@@ -12,6 +12,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { base64Of } from '../../wire/base64-of.ts';
+import { asTaken } from '../../wire/shrink-picture.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { AskWhy } from '../ask-why.tsx';
 import { FormDialog } from '../form-dialog.tsx';
@@ -204,7 +205,10 @@ function IssueDialog({ row, onClose }: { row: StaffInvoiceRow; onClose: () => vo
           </label>
           <label>
             {t('file')}
-            <FileInput accept="application/pdf,image/*" onPick={([picked]) => setFile(picked ?? null)} />
+            <FileInput
+              accept="application/pdf,image/*"
+              onPick={([picked]) => void (picked ? asTaken(picked).then(setFile) : setFile(null))}
+            />
             {file?.name}
           </label>
         </>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { base64Of } from '../../wire/base64-of.ts';
+import { asTaken } from '../../wire/shrink-picture.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import styles from './dispute-rows.module.css';
@@ -71,12 +72,14 @@ export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd
   const { look, shown } = useLook(disputeId);
   const add = (files: readonly File[]): Promise<void> =>
     act(async () => {
-      for (const file of files)
+      for (const given of files) {
+        const file = await asTaken(given);
         await sendAsStaff(disputeCalls.staffAddEvidence, {
           disputeId,
           name: file.name,
           base64: await base64Of(file),
         });
+      }
     });
   const since = new Set(sheet.evidence.map(({ name }) => name));
   const before = sheet.item.evidence.filter(({ name }) => !since.has(wordsIn(name, 'zh')));

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/desk/confirm.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { base64Of } from '../../wire/base64-of.ts';
+import { asTaken } from '../../wire/shrink-picture.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
@@ -20,8 +21,10 @@ export function useEvidence(taskId: string) {
   };
   const add = (files: readonly File[]): Promise<void> =>
     act(async () => {
-      for (const file of files)
+      for (const given of files) {
+        const file = await asTaken(given);
         await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await base64Of(file) });
+      }
     });
   const remove = async ({ fileId, name }: StoredFile): Promise<void> => {
     const isMeant = await confirm({

@@ -3,6 +3,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { FileLink } from '../../ui/file-link.tsx';
 import { IconButton } from '../../ui/desk/icon-button.tsx';
+import { asTaken } from '../../wire/shrink-picture.ts';
 import styles from './item-dialog.module.css';
 import { itemDialogTexts } from './item-dialog-texts.ts';
 
@@ -15,7 +16,8 @@ export function PaperField({ papers, onChange }: Props): ReactElement {
   const t = useTexts(itemDialogTexts);
   const id = useId();
   const [wrong, setWrong] = useState<string | null>(null);
-  const add = (files: File[]): void => {
+  const add = async (picked: File[]): Promise<void> => {
+    const files = await Promise.all(picked.map(asTaken));
     const refused = files.find((file) => !isTaken(file));
     const all = [...papers, ...files.filter(isTaken)];
     const tooMany = all.length > filesPerThing ? t('papersMost', { count: filesPerThing }) : null;
@@ -40,7 +42,7 @@ export function PaperField({ papers, onChange }: Props): ReactElement {
         ))}
       </ul>
       {papers.length < filesPerThing && (
-        <FileLink isBusy={false} accept={Object.keys(fileTypes).join(',')} onPick={add}>
+        <FileLink isBusy={false} accept={Object.keys(fileTypes).join(',')} onPick={(files) => void add(files)}>
           {t('addPaper')}
         </FileLink>
       )}
