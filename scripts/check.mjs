@@ -127,6 +127,8 @@ const unitTests = (workspace, extent, { chosen = ['run'], name = `tests of ${wor
     const env = {
       ...place,
       RAN_STATEMENTS: ranStatements,
+      // The young objects of a test outlive the small space that Node has for them: fewer collections, a tenth less time.
+      NODE_OPTIONS: `${place.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
       ...(extent === 'check' ? {} : { THREADS_OF_BUILD: 'yes' }),
       ...(extent === 'all' ? { LONG_TESTS: 'yes', PROPERTY_SEED: propertySeed } : {}),
     };

@@ -233,6 +233,21 @@ export const accountNotices = noticeTable({
       act: 'View transactions',
     },
   },
+  surplusReceived: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account?book=trades',
+    zh: {
+      title: '付款 {amount} 未入账，正在退回',
+      body: '支付单 {tradeNo} 已经支付或关闭，又收到一笔 {amount} 的付款。这笔付款没有入账，正在原路退回。',
+      act: '查看支付单',
+    },
+    en: {
+      title: 'Payment of {amount} is being refunded',
+      body: 'We received {amount} for payment order {tradeNo}, which was already paid or closed. The amount is not used and is being refunded to the original payment method.',
+      act: 'View payment orders',
+    },
+  },
   creditReceived: {
     topic: 'money',
     channels: ['system', 'mail'],

@@ -123,6 +123,33 @@ export const TradeOrder = z.object({
 });
 export type TradeOrder = z.infer<typeof TradeOrder>;
 
+/** `surplus`: it came for what was paid or closed already, and goes back. */
+export const paymentStates = ['waiting', 'succeeded', 'failed', 'surplus'] as const;
+export const TradePayment = z.object({
+  paymentId: Id,
+  channelCode: ChannelCode,
+  amountFen: Amount,
+  state: z.enum(paymentStates),
+  createdAt: Time,
+  endedAt: Time.nullable(),
+});
+export type TradePayment = z.infer<typeof TradePayment>;
+
+/** `failed`: the channel did not make it, and the provider looks after it · `settled`: made another way by the provider. */
+export const refundStates = ['waiting', 'succeeded', 'failed', 'settled'] as const;
+export const TradeRefund = z.object({
+  refundId: Id,
+  paymentId: Id.nullable().describe('the payment that it sends back; null when it goes to the balance'),
+  channelCode: ChannelCode,
+  amountFen: Amount,
+  giftFen: Amount.describe('to the gift card, besides'),
+  isSurplus: z.boolean().describe('of a payment that came for what was paid or closed already'),
+  state: z.enum(refundStates),
+  createdAt: Time,
+  endedAt: Time.nullable(),
+});
+export type TradeRefund = z.infer<typeof TradeRefund>;
+
 /**
  * What is paid for, by the id that ordering and the lists give. Until both had one series of numbers an order could have the
  * number of another's trade order: such an `orderId` is refused, and `tradeOrderId` tells which is meant.
@@ -235,9 +262,9 @@ export const walletCalls = {
     effect: 'none',
     shows: ['balance'],
     actsFor: true,
-    about: 'The status code of a trade order: 1, 102, 103 or 104.',
+    about: 'The status code of a trade order: 1, 102, 103 or 104; while it is unpaid, which payments have failed.',
     params: ofTrade,
-    data: z.object({ orderId: Id, status: TradeStatus }),
+    data: z.object({ orderId: Id, status: TradeStatus, failedPayments: z.array(Id) }),
     refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice'],
   }),
   tradeDetails: call({
@@ -246,9 +273,12 @@ export const walletCalls = {
     effect: 'none',
     shows: ['balance'],
     actsFor: true,
-    about: 'A trade order whole.',
+    about: 'A trade order whole, with what was paid for it and what goes back, the oldest first.',
     params: ofTrade,
-    data: TradeOrder,
+    data: TradeOrder.extend({
+      payments: z.array(TradePayment),
+      refunds: z.array(TradeRefund),
+    }),
     refusals: ['tradeNotFound', 'orderIdOfCheck', 'orderIdTwice'],
   }),
   amountDue: call({

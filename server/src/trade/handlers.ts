@@ -5,7 +5,17 @@ import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Handlers } from '../house.ts';
 import { cancelUnpaid, findOrderNos, payOrder } from '../order/order.ts';
-import { dueOf, findTrade, readBalance, readBills, readTrade, readTrades, settlesFree } from '../wallet/wallet.ts';
+import {
+  dueOf,
+  failedPaymentsOf,
+  findTrade,
+  readBalance,
+  readBills,
+  readMoneyOfTrade,
+  readTrade,
+  readTrades,
+  settlesFree,
+} from '../wallet/wallet.ts';
 import { tradeIdOf } from './payable.ts';
 
 /** What was paid or is to be paid, with the number of the order that it pays. */
@@ -31,12 +41,15 @@ export const tradeHandlers: Handlers<
     const trade = await readTrade(context, id);
     if (trade === undefined) return context.refuse('tradeNotFound');
     const orderNos = await findOrderNos(context.db, context.actor.memberId, [id]);
-    return { ...trade, orderNo: orderNos.get(id) ?? null };
+    return { ...trade, orderNo: orderNos.get(id) ?? null, ...(await readMoneyOfTrade(context, id)) };
   },
 
   async tradeStatus(params, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, await tradeIdOf({ actor, db }, params));
-    return trade === undefined ? refuse('tradeNotFound') : { orderId: trade.id, status: trade.state };
+    if (trade === undefined) return refuse('tradeNotFound');
+    const isUnpaid = trade.state === tradeStates.unpaid;
+    const failedPayments = isUnpaid ? await failedPaymentsOf(db, actor.memberId, trade.id) : [];
+    return { orderId: trade.id, status: trade.state, failedPayments };
   },
 
   async amountDue(params, { actor, db, refuse }) {

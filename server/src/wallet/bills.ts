@@ -1,10 +1,20 @@
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
-import type { BillRow, TradeKind, TradeOrder, walletCalls } from '@beidiao/contract/wallet/calls';
-import type { Tenant } from '../access/actor.ts';
+import type {
+  BillRow,
+  ChannelCode,
+  TradeKind,
+  TradeOrder,
+  TradePayment,
+  TradeRefund,
+  walletCalls,
+} from '@beidiao/contract/wallet/calls';
+import type { MemberId, Tenant } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { House } from '../house.ts';
 import { listBills } from './ledger-store.ts';
+import { listFailedPayments, listPayments, listRefunds } from './payment-store.ts';
 import { countTrades, findTrade, listTrades, listTradesBefore, tradeOfRow } from './store.ts';
 
 type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
@@ -73,3 +83,34 @@ export async function readTrade({ actor, db }: Reading, id: string): Promise<Sho
   const row = await findTrade(db, actor.memberId, id);
   return row && tradeOfRow(row);
 }
+
+/** What was paid for a trade order of the member, and what goes back of it. */
+export async function readMoneyOfTrade(
+  { actor, db }: Pick<Reading, 'actor' | 'db'>,
+  id: string,
+): Promise<{ payments: TradePayment[]; refunds: TradeRefund[] }> {
+  const payments = await listPayments(db, actor.memberId, id);
+  const refunds = await listRefunds(db, actor.memberId, id);
+  return {
+    payments: payments.map((row) => ({ paymentId: row.id, ...moneyOf(row), state: row.state })),
+    refunds: refunds.map((row) => ({
+      refundId: row.id,
+      paymentId: row.payment_id,
+      ...moneyOf(row),
+      state: row.state,
+      giftFen: fen(row.gift_fen),
+      isSurplus: row.is_surplus,
+    })),
+  };
+}
+
+const moneyOf = (row: { channel: ChannelCode; amount_fen: string; created_at: Date; ended_at: Date | null }) => ({
+  channelCode: row.channel,
+  amountFen: fen(row.amount_fen),
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+});
+
+/** Payments of a trade order that have failed, the newest first. */
+export const failedPaymentsOf = (db: Db, memberId: MemberId, id: string): Promise<string[]> =>
+  listFailedPayments(db, memberId, id);

@@ -1,11 +1,11 @@
 import { type Fen } from '@beidiao/contract/wire/money';
-import type { ChannelCode, PaymentWay } from '@beidiao/contract/wallet/calls';
+import type { ChannelCode, paymentStates, PaymentWay, refundStates } from '@beidiao/contract/wallet/calls';
 import type { MemberId } from '../access/actor.ts';
 import type { TradeState } from '@beidiao/contract/wallet/trade-states';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 import type { ChannelNews } from '../ports/ports.ts';
 
-export type PaymentState = 'waiting' | 'succeeded' | 'failed' | 'surplus';
+export type PaymentState = (typeof paymentStates)[number];
 export type PaymentRow = {
   id: string;
   member_id: MemberId;
@@ -77,8 +77,22 @@ export const findSucceededPayment = async (
   tradeOrderId: string,
 ): Promise<PaymentRow | undefined> => (await db.rows(succeededOf, memberId, tradeOrderId))[0];
 
+/** More tries than anybody makes. */
+const triesShown = 100;
+const failedOf = sql<{ id: string }>(`
+  select id from app.payment where member_id = $1 and trade_order_id = $2 and state = 'failed' order by id desc limit ${triesShown}`);
+/** Payments of a trade order that have failed, the newest first. */
+export const listFailedPayments = async (db: Db, memberId: MemberId, tradeOrderId: string): Promise<string[]> =>
+  (await db.rows(failedOf, memberId, tradeOrderId)).map(({ id }) => id);
+
+export type PaidRow = PaymentRow & { created_at: Date; ended_at: Date | null };
+const paymentsOf = sql<PaidRow>(`
+  select ${columns}, created_at, ended_at from app.payment where member_id = $1 and trade_order_id = $2 order by id limit ${triesShown}`);
+export const listPayments = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<PaidRow[]> =>
+  db.rows(paymentsOf, memberId, tradeOrderId);
+
 /** `settled`: ended by staff another way than by the channel. */
-export type RefundState = 'waiting' | 'succeeded' | 'failed' | 'settled';
+export type RefundState = (typeof refundStates)[number];
 export type RefundRow = {
   id: string;
   member_id: MemberId;
@@ -117,6 +131,18 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<RefundRow | 
   const { memberId, tradeOrderId, paymentId, channel, amountFen, cause, state, giftFen = 0 } = refund;
   return (await tx.rows(insertRefund, memberId, tradeOrderId, paymentId, channel, amountFen, cause, state, giftFen))[0];
 }
+
+export type SentBackRow = RefundRow & {
+  gift_fen: string;
+  is_surplus: boolean;
+  created_at: Date;
+  ended_at: Date | null;
+};
+const refundsOf = sql<SentBackRow>(`
+  select ${refundColumns}, gift_fen, cause like 'surplus %' as is_surplus, created_at, ended_at from app.refund
+  where member_id = $1 and trade_order_id = $2 order by id limit 500`);
+export const listRefunds = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<SentBackRow[]> =>
+  db.rows(refundsOf, memberId, tradeOrderId);
 
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await db.rows(refundById, id))[0];

@@ -232,6 +232,13 @@ async function takeMoney(
       lines: bookings.surplusOwed(amount),
     });
     await oweBack(tx, ended);
+    await notify(tx, {
+      memberId: trade.member_id,
+      to: { who: 'user', userId },
+      kind: 'surplusReceived',
+      facts: { amountFen: amount, tradeNo: trade.trade_no },
+      key: `surplus ${payment.id}`,
+    });
   } else if (trade.kind === 'recharge') {
     await payTrade(tx, trade, { ...paidBy, cause: 'recharge', lines: bookings.recharge(amount) });
     await notify(tx, {

@@ -3,6 +3,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { type CashierAct, lateCallbackMs, sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentCallback, signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
@@ -83,7 +84,11 @@ describe('recharge', () => {
     const first = await top(hr);
     await act(first.paymentId, 'fail');
     await home.jobsDone();
-    expect(await statusOf(hr, first.orderId)).toBe(tradeStates.unpaid);
+    expect(await home.call(walletCalls.tradeStatus, { orderId: first.orderId }, hr)).toEqual({
+      orderId: first.orderId,
+      status: tradeStates.unpaid,
+      failedPayments: [first.paymentId],
+    });
     const again = await top(hr);
     expect(again.orderId).toBe(first.orderId);
     expect(again.paymentId).not.toBe(first.paymentId);
@@ -102,6 +107,17 @@ describe('recharge', () => {
     await eventually(async () => (await causesOf(hr)).length === 3);
     expect(await causesOf(hr)).toEqual(['recharge', 'surplus', 'channelRefund']);
     expect(await boughtOf(hr)).toBe(5_000);
+    const details = await home.call(walletCalls.tradeDetails, { orderId: first.orderId }, hr);
+    expect(details.payments).toMatchObject([
+      { paymentId: first.paymentId, state: 'surplus', amountFen: 5_000 },
+      { paymentId: second.paymentId, state: 'succeeded', amountFen: 5_000 },
+    ]);
+    expect(details.refunds).toMatchObject([
+      { paymentId: first.paymentId, isSurplus: true, state: 'succeeded', amountFen: 5_000, giftFen: 0 },
+    ]);
+    const told = async () => (await home.call(noticeCalls.messages, {}, hr)).rows.map(({ kind }) => kind);
+    await eventually(async () => (await told()).includes('surplusReceived'));
+    expect((await told()).filter((kind) => kind === 'surplusReceived')).toHaveLength(1);
     expect(await heldFor(hr, 'refundsDue')).toBe(0);
   });
 

@@ -31,7 +31,15 @@ export {
   listGiftCards,
   returnGift,
 } from './gift-cards.ts';
-export { countTradesOf, readBills, readTrade, readTrades, readTradesBefore } from './bills.ts';
+export {
+  countTradesOf,
+  failedPaymentsOf,
+  readBills,
+  readMoneyOfTrade,
+  readTrade,
+  readTrades,
+  readTradesBefore,
+} from './bills.ts';
 export { noteBookTrouble } from './books.ts';
 export { startPayment, takeTransfer } from './payment.ts';
 export { answerCallback } from './callbacks.ts';

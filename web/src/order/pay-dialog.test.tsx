@@ -72,7 +72,7 @@ test('a balance that is too small says what is missing and can not be chosen', a
   expect(fromBalance).toHaveProperty('disabled', true);
   expect((await way('支付宝')).checked).toBe(true);
   wire.answers(orderCalls.pay, waiting);
-  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.unpaid });
+  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.unpaid, failedPayments: [] });
   await user.click(screen.getByRole('button', { name: '支付 ¥200.00' }));
   expect(await screen.findByText('用支付宝扫码支付 ¥200.00')).toBeDefined();
   expect(wire.asked(orderCalls.pay).map(({ params }) => params.channelCode)).toEqual(['ALIPAY']);
@@ -114,7 +114,7 @@ test('a refused payment says why and can be tried another way', async () => {
   await user.click(screen.getByRole('button', { name: '支付 ¥200.00' }));
   expect(await screen.findByText(/余额不足/)).toBeDefined();
   wire.answers(orderCalls.pay, { ...waiting, channelCode: 'WECHAT' });
-  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.unpaid });
+  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.unpaid, failedPayments: [] });
   await user.click(await way('微信支付'));
   await user.click(screen.getByRole('button', { name: '支付 ¥200.00' }));
   expect(await screen.findByText('用微信支付扫码支付 ¥200.00')).toBeDefined();
@@ -132,11 +132,26 @@ test('what a voucher covers whole is confirmed without a way to pay', async () =
 test('news from the channel ends the waiting', async () => {
   const { wire, user } = await openDialog();
   wire.answers(orderCalls.pay, waiting);
-  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.paid });
+  wire.answers(walletCalls.tradeStatus, { orderId: '501', status: tradeStates.paid, failedPayments: [] });
   await user.click(await way('支付宝'));
   await user.click(screen.getByRole('button', { name: '支付 ¥200.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('已支付 ¥200.00，诸葛明玥的背调继续进行')).toBeDefined();
+});
+
+test('a payment that the channel says has failed can be made again at once', async () => {
+  const { wire, user } = await openDialog();
+  wire.answers(orderCalls.pay, waiting);
+  const unpaid = { orderId: '501', status: tradeStates.unpaid };
+  wire.answers(walletCalls.tradeStatus, { ...unpaid, failedPayments: [waiting.paymentId ?? ''] });
+  await user.click(await way('支付宝'));
+  await user.click(screen.getByRole('button', { name: '支付 ¥200.00' }));
+  expect(await screen.findByText(/支付宝告知付款没有成功/)).toBeDefined();
+  expect(screen.queryByRole('img', { name: '付款二维码' })).toBeNull();
+  wire.answers(orderCalls.pay, { ...waiting, paymentId: '902' });
+  await user.click(screen.getByRole('button', { name: '重新付款' }));
+  expect(await screen.findByText('用支付宝扫码支付 ¥200.00')).toBeDefined();
+  expect(screen.queryByText(/没有成功/)).toBeNull();
 });
 
 test('a payment order that was paid meanwhile is not paid again', async () => {

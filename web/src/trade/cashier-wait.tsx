@@ -7,6 +7,7 @@ import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/core/button.tsx';
+import { Notice } from '../ui/core/notice.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useReread } from '../wire/query-client.ts';
 import styles from './cashier-wait.module.css';
@@ -22,6 +23,7 @@ const texts = bilingual({
     waiting: '付款后页面会自动更新，通常需要几秒钟。',
     expires: '请在 {time} 前付款。',
     slow: '尚未收到付款结果。如收银台显示失败，可重新付款；已付款项不会丢失，重复付款将自动退回。',
+    failed: '{channel}告知付款没有成功，可以重新付款。如已扣款，会自动入账或退回。',
     retry: '重新付款',
     unreachable: '暂时无法连接服务，正在重试。已付款项不会丢失。',
   },
@@ -33,6 +35,8 @@ const texts = bilingual({
     waiting: 'This page updates automatically after payment, usually within seconds.',
     expires: 'Please pay by {time}.',
     slow: 'No payment result yet. If the cashier shows a failure, you can pay again. Your money is safe: duplicate payments are refunded automatically.',
+    failed:
+      '{channel} reports that the payment did not succeed. You can pay again. If you were charged, the amount is credited or refunded automatically.',
     retry: 'Pay again',
     unreachable: 'The service is not responding. Retrying. Any payment you made is safe.',
   },
@@ -65,8 +69,9 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
   const t = useTexts(texts);
   const language = useLanguage();
   const isSlow = useIsSlow();
-  const { payUrl, payWay, channelCode, amountFen, orderId, state, expiresAt } = instruction;
-  const { status, isReachable } = useTradeStatus(orderId);
+  const { payUrl, payWay, channelCode, amountFen, orderId, paymentId, state, expiresAt } = instruction;
+  const { status, failedPayments, isReachable } = useTradeStatus(orderId);
+  const hasFailed = paymentId !== null && failedPayments.includes(paymentId);
   const known = state === 'done' ? tradeStates.paid : status;
   const reread = useReread(['orders', 'balance']);
   const tellEnd = useEffectEvent((end: TradeState) => {
@@ -84,7 +89,7 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
   const isOpenable = url?.startsWith('http');
   return (
     <div className={styles.wait}>
-      {url && (
+      {url && !hasFailed && (
         <>
           {!isPage && <QrCode text={url} label={t('qr')} />}
           <p>
@@ -100,13 +105,14 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
           )}
         </>
       )}
+      {hasFailed && <Notice kind="problem">{t('failed', { channel: channelWords[channelCode][language] })}</Notice>}
       <p className={styles.quiet} role="status">
-        {isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable')}
-        {expiresAt && <br />}
+        {!hasFailed && (isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable'))}
+        {expiresAt && !hasFailed && <br />}
         {expiresAt && t('expires', { time: formatTimeDense(expiresAt) })}
       </p>
       <div className={styles.acts}>
-        {isSlow && (
+        {(isSlow || hasFailed) && (
           <Button size="small" onClick={onRetry}>
             {t('retry')}
           </Button>

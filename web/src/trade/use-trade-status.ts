@@ -3,10 +3,14 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { useState } from 'react';
 import { useCall } from '../wire/use-call.ts';
 
-const askMs = 2000;
+const askMs = 1_500;
 
-/** Asks how a trade order stands until it is paid or closed. */
-export function useTradeStatus(tradeOrderId: string): { status: TradeState; isReachable: boolean } {
+/** Asks how a trade order stands until it is paid or closed, and which payments of it have failed. */
+export function useTradeStatus(tradeOrderId: string): {
+  status: TradeState;
+  failedPayments: readonly string[];
+  isReachable: boolean;
+} {
   const [isOver, setOver] = useState(false);
   const { data, error } = useCall(
     walletCalls.tradeStatus,
@@ -15,5 +19,5 @@ export function useTradeStatus(tradeOrderId: string): { status: TradeState; isRe
   );
   const status = data?.status ?? tradeStates.unpaid;
   if (status !== tradeStates.unpaid && !isOver) setOver(true);
-  return { status, isReachable: error === null };
+  return { status, failedPayments: data?.failedPayments ?? [], isReachable: error === null };
 }

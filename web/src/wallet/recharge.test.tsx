@@ -61,7 +61,7 @@ test('a double click begins one top-up, in fen', async () => {
   const held = wire.holds(walletCalls.recharge);
   await user.type(amount(), '88.8');
   await user.dblClick(screen.getByRole('button', { name: '充值 ¥88.80' }));
-  wire.answers(walletCalls.tradeStatus, { orderId: '502', status: tradeStates.unpaid });
+  wire.answers(walletCalls.tradeStatus, { orderId: '502', status: tradeStates.unpaid, failedPayments: [] });
   held.answer(instruction('ALIPAY', 8_880));
   expect(await screen.findByText('用支付宝扫码支付 ¥88.80')).toBeDefined();
   expect(wire.asked(walletCalls.recharge).map(({ params }) => params.rechargeAmount)).toEqual([8_880]);
@@ -86,7 +86,7 @@ test('after a lost answer the same top-up is asked for under the same key, anoth
 test('what was chosen stays when the payment is left and come back to', async () => {
   const { user, wire } = await openForm();
   wire.answers(walletCalls.recharge, instruction('WECHAT', 8_880));
-  wire.answers(walletCalls.tradeStatus, { orderId: '502', status: tradeStates.unpaid });
+  wire.answers(walletCalls.tradeStatus, { orderId: '502', status: tradeStates.unpaid, failedPayments: [] });
   await user.type(amount(), '88.8');
   await user.click(screen.getByRole('radio', { name: '微信支付' }));
   await user.click(screen.getByRole('button', { name: '充值 ¥88.80' }));

@@ -3,7 +3,7 @@ import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract
 import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet/calls';
 import { channelName, tradeKindWords } from '@beidiao/contract/wallet/words';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -13,6 +13,7 @@ import { useSavedViews } from '../trade/list/use-saved-views.ts';
 import { ViewsBar } from '../trade/list/views-bar.tsx';
 import { Button } from '../ui/core/button.tsx';
 import type { IconName } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { IconButton } from '../ui/desk/icon-button.tsx';
 import { Pager } from '../ui/desk/pager.tsx';
@@ -24,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { type StatusLook, StatusTag } from '../ui/status-tag.tsx';
 import { usePhone } from '../ui/use-narrow.ts';
 import { useCall } from '../wire/use-call.ts';
+import { TradeDialog } from './trade-dialog.tsx';
 import { queryOfTrades, type TradeFilter, tradesOfQuery } from './trade-filter.ts';
 
 const texts = bilingual({
@@ -90,7 +92,7 @@ function OrderLink({ orderNo }: { orderNo: string | null }): ReactElement {
   );
 }
 
-function useTradeColumns(): Column<TradeOrder>[] {
+function useTradeColumns(onOpen: (trade: TradeOrder) => void): Column<TradeOrder>[] {
   const t = useTexts(texts);
   const language = useLanguage();
   return [
@@ -105,7 +107,12 @@ function useTradeColumns(): Column<TradeOrder>[] {
       key: 'no',
       head: t('no'),
       width: 192,
-      cell: (row) => <TwoLines first={row.tradeNo} second={<OrderLink orderNo={row.orderNo} />} />,
+      cell: (row) => (
+        <TwoLines
+          first={<LinkButton onClick={() => onOpen(row)}>{row.tradeNo}</LinkButton>}
+          second={<OrderLink orderNo={row.orderNo} />}
+        />
+      ),
     },
     {
       key: 'state',
@@ -171,7 +178,8 @@ function Filters({ filter, onChange, total, exporting, onHelp }: FilterProps): R
 export function TradeTable({ filter, onChange }: Props): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
-  const columns = useTradeColumns();
+  const [opened, setOpened] = useState<TradeOrder | null>(null);
+  const columns = useTradeColumns(setOpened);
   const list = useRef<HTMLDivElement>(null);
   const saved = useSavedViews('trades');
   const { kind, page, size } = filter;
@@ -240,6 +248,7 @@ export function TradeTable({ filter, onChange }: Props): ReactElement {
           />
         </div>
       )}
+      {opened && <TradeDialog trade={opened} onClose={() => setOpened(null)} />}
       {exporting.dialog}
       {help}
     </>
