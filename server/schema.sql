@@ -3382,6 +3382,7 @@ CREATE TRIGGER counts_written AFTER INSERT ON app.order_detail REFERENCING NEW T
 CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
 CREATE TRIGGER erase_report_share AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_report_share();
 CREATE TRIGGER keep_viewing BEFORE UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((new.state = ANY (ARRAY[5, 17])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.keep_viewing();
+CREATE TRIGGER order_detail_person_key AFTER UPDATE OF person_key ON app.order_detail FOR EACH ROW WHEN ((old.person_key IS DISTINCT FROM new.person_key)) EXECUTE FUNCTION app.follow_person_key();
 CREATE TRIGGER qr_submission_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_qr_submission();
 CREATE TRIGGER start_viewed AFTER UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((old.state = 17) AND (new.state = 5) AND (new.submitted_at IS NOT NULL))) EXECUTE FUNCTION app.start_viewed();
 CREATE TRIGGER tells_applicant AFTER UPDATE OF state ON app.order_detail FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.note_applicant_move();
@@ -6221,6 +6222,18 @@ AS $function$
   select (of_seal = 0 or exists (select from app.audit_seal s where s.seq = of_seal and s.hash = with_hash))
     and (of_act = 0 or exists (select from app.staff_act a where a.seq = of_act and a.hash = with_act_hash))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.follow_person_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update qr_submission set person_key = new.person_key where member_id = new.member_id and order_detail_id = new.id and person_key <> '';
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.forget_batch_content()

@@ -5,6 +5,15 @@ alter table app.order_detail add column keys_version smallint not null default 0
 comment on column app.order_detail.keys_version is 'Which way of computing the keys of the person and of the name was used; a job writes those of an older way anew.';
 create index order_detail_old_keys on app.order_detail (id) where keys_version < 1 and erased_at is null;
 
+-- A submission by a code has the key of its check, whatever becomes of that.
+create function app.follow_person_key() returns trigger language plpgsql security definer set search_path to app, pg_temp as $$
+begin
+  update qr_submission set person_key = new.person_key where member_id = new.member_id and order_detail_id = new.id and person_key <> '';
+  return null;
+end $$;
+create trigger order_detail_person_key after update of person_key on app.order_detail for each row
+  when (old.person_key is distinct from new.person_key) execute function app.follow_person_key();
+
 alter table app.batch_row add column read_version smallint not null default 0;
 comment on column app.batch_row.read_version is 'Which way of reading cells and of computing the key of the person was used; a job reads rows of an older way anew.';
 create index batch_row_old_reading on app.batch_row (member_id, batch_file_id) where read_version < 1;

@@ -279,7 +279,7 @@ const nextOldList = sql<{ member_id: MemberId; id: string; state: BatchState }>(
     select from app.batch_row r where r.member_id = f.member_id and r.batch_file_id = f.id and r.read_version < ${readVersion})
   order by f.id limit 1 for update of f skip locked`);
 const oldRows = sql<{ n: number; given_enc: Buffer }>(`
-  select n, given_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and read_version < ${readVersion} and order_detail_id is null`);
+  select n, coalesce(given_enc, '') as given_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and read_version < ${readVersion} and order_detail_id is null`);
 /** A list with rows that were read in an older way, held until the end of the transaction; its open rows. Only for jobs. */
 export async function holdOldList(tx: Tx) {
   const [file] = await tx.rows(nextOldList);

@@ -222,8 +222,6 @@ const writeKeys = sql(`
   with renewed as (select * from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (id, id_card_key, person_key)),
   checks as (
     update app.order_detail d set id_card_key = k.id_card_key, person_key = k.person_key, keys_version = ${keysVersion} from renewed k where d.id = k.id
-  ), scanned as (
-    update app.qr_submission s set person_key = k.person_key from renewed k where s.order_detail_id = k.id and s.person_key <> ''
   )
   insert into app.name_prefix_key (member_id, order_detail_id, key)
   select * from unnest($4::bigint[], $5::bigint[], $6::bytea[]) on conflict do nothing`);

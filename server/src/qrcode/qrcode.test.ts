@@ -10,6 +10,7 @@ import { successCode } from '@beidiao/contract/wire/call';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { endDueDetails } from '../candidate/jobs.ts';
+import { renewKeys } from '../order/jobs.ts';
 import { giveGrade } from '../../test/grades.ts';
 import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { agree, identify, somebody } from '../../test/invited.ts';
@@ -288,6 +289,27 @@ describe('a submission', () => {
     expect((await askSubmit(code.qrcode, candidate)).errcode).toBe(codeOf('qrSubmitted'));
     later(qrAgainMs + 1_000);
     expect((await askSubmit(code.qrcode, candidate)).errcode).toBe(successCode);
+  });
+
+  it('is known again by another spelling of the name, also where it was submitted before spellings had one key', async () => {
+    const own = await home.hr();
+    await home.confirm(own);
+    const code = await aQrCode(home, own);
+    const person = { ...somebody(), name: '诸葛 亮' };
+    const { orderDetailsId } = (await askSubmit(code.qrcode, person)).data as { orderDetailsId: string };
+    const { name, phoneNo, idCard } = person;
+    const old = home.house.vault.lookUp(own.memberId, 'person', name, phoneNo, idCard);
+    await home.owner.query('update app.order_detail set person_key = $2, keys_version = 0 where id = $1', [
+      orderDetailsId,
+      old,
+    ]);
+    const kept = 'select person_key from app.qr_submission where order_detail_id = $1';
+    expect(await home.value(kept, orderDetailsId)).toEqual(old);
+    await renewKeys(home.house);
+    expect(await home.value(kept, orderDetailsId)).not.toEqual(old);
+    later(120_000);
+    const again = await askSubmit(code.qrcode, { ...person, name: '诸葛亮' });
+    expect(again.errcode).toBe(codeOf('qrSubmitted'));
   });
 
   it('is taken once of the same person at once to two servers, also by a code that lost its lock', async () => {
