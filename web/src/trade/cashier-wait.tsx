@@ -11,7 +11,7 @@ import { Notice } from '../ui/core/notice.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useReread } from '../wire/query-client.ts';
 import styles from './cashier-wait.module.css';
-import { channelWords } from '@beidiao/contract/wallet/words';
+import { channelName, channelWords } from '@beidiao/contract/wallet/words';
 import { useTradeStatus } from './use-trade-status.ts';
 
 const texts = bilingual({
@@ -105,7 +105,7 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
           )}
         </>
       )}
-      {hasFailed && <Notice kind="problem">{t('failed', { channel: channelWords[channelCode][language] })}</Notice>}
+      {hasFailed && <Notice kind="problem">{t('failed', { channel: channelName(channelCode, language) })}</Notice>}
       <p className={styles.quiet} role="status">
         {!hasFailed && (isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable'))}
         {expiresAt && !hasFailed && <br />}

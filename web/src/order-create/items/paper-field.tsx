@@ -16,8 +16,11 @@ export function PaperField({ papers, onChange }: Props): ReactElement {
   const t = useTexts(itemDialogTexts);
   const id = useId();
   const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const add = async (picked: File[]): Promise<void> => {
+    setBusy(true);
     const files = await Promise.all(picked.map(asTaken));
+    setBusy(false);
     const refused = files.find((file) => !isTaken(file));
     const all = [...papers, ...files.filter(isTaken)];
     const tooMany = all.length > filesPerThing ? t('papersMost', { count: filesPerThing }) : null;
@@ -42,7 +45,7 @@ export function PaperField({ papers, onChange }: Props): ReactElement {
         ))}
       </ul>
       {papers.length < filesPerThing && (
-        <FileLink isBusy={false} accept={Object.keys(fileTypes).join(',')} onPick={(files) => void add(files)}>
+        <FileLink isBusy={isBusy} accept={Object.keys(fileTypes).join(',')} onPick={(files) => void add(files)}>
           {t('addPaper')}
         </FileLink>
       )}
