@@ -1711,6 +1711,8 @@ export interface operations {
              *
              *     `card_unusable` The selected coupon or voucher has been used or has expired. Please choose again
              *
+             *     `card_taken` {card} was used for another order by {whom}. {rest}
+             *
              *     `cards_together` Only one coupon can be used for an order. Leave out: {cards}
              *
              *     `item_not_allowed` You cannot order “{item}”. Please ask your administrator

@@ -23,6 +23,11 @@ export const catalogueRefusals = {
     zh: '所选优惠券或核查券已用过或已过期，请重新选择',
     en: 'The selected coupon or voucher has been used or has expired. Please choose again',
   },
+  cardTaken: {
+    errcode: '0403017',
+    zh: '{card}已被{whom}用于另一个订单，{rest}',
+    en: '{card} was used for another order by {whom}. {rest}',
+  },
   cardsTogether: {
     errcode: '0403016',
     zh: '一个订单只能使用一张优惠券，请去掉：{cards}',

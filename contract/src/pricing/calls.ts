@@ -182,6 +182,7 @@ export const choiceRefusals = [
   'urgencyOff',
   'urgencyDayUnknown',
   'cardUnusable',
+  'cardTaken',
   'cardsTogether',
   'itemNotAllowed',
   'agreementLimited',

@@ -64,7 +64,7 @@ const raceToOrder = async (hr: Hr, what: string, given: Given) => {
   return race(
     orderCalls.submit,
     (wire, n) => submitOrder(wire, { hr, calculateId, idempotencyKey: `${what}-${String(n).padStart(4, '0')}`, given }),
-    ['cardUnusable', 'priceChanged'],
+    ['cardTaken', 'priceChanged'],
   );
 };
 

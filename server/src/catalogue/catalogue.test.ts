@@ -161,6 +161,52 @@ describe('the custom-made flags of a member', () => {
   });
 });
 
+describe('a card that another order has', () => {
+  const expectTaken = async (by: Person, wish: { id: string; words: string }) => {
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }], checkedCardList: [wish.id] };
+    const answer = await home.ask(pricingCalls.calculate, choice, by);
+    expect(answer).toEqual({ errcode: codeOf('cardTaken'), errmsg: wish.words, data: { cardId: wish.id } });
+  };
+  const aCoupon = (memberId: string, onlyBatch = false) =>
+    home.value<string>(
+      `insert into app.card (member_id, kind, name, off_fen, valid_until, only_batch) values ($1, 'coupon', '新客券', 100, current_date + 2, $2) returning id::text`,
+      memberId,
+      onlyBatch,
+    );
+
+  it('is refused with who was quicker and what is left of its kind', async () => {
+    const member = await home.hr();
+    const { memberId } = member;
+    const colleague = await home.colleague(member, ['P00004']);
+    const [id, second] = [await aCoupon(memberId), await aCoupon(memberId)];
+    // It counts for several candidates alone, and is none that could be used here.
+    await aCoupon(memberId, true);
+    const placed = await home.placedOrder(member, { codes: ['ID_THREE'], choice: { checkedCardList: [id] } });
+    await expectTaken(colleague, { id, words: '优惠券“新客券”已被同事用于另一个订单，还有 1 张优惠券可用' });
+    await expectTaken(member, { id, words: '优惠券“新客券”已被你用于另一个订单，还有 1 张优惠券可用' });
+    await home.placedOrder(member, { codes: ['ID_THREE'], choice: { checkedCardList: [second] } });
+    await expectTaken(colleague, { id, words: '优惠券“新客券”已被同事用于另一个订单，没有其他优惠券可用' });
+    await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, member);
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }], checkedCardList: [id] };
+    expect((await home.ask(pricingCalls.calculate, choice, member)).data).toMatchObject({ totalFen: 700 });
+  });
+
+  it('is told to the one of two orders at the same moment that did not get it', async () => {
+    const member = await home.hr();
+    const colleague = await home.colleague(member, ['P00004']);
+    const id = await aCoupon(member.memberId);
+    const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }], checkedCardList: [id] };
+    const { calculateId } = await home.call(pricingCalls.calculate, chosen, member);
+    const wish = { candidate: aCandidate(), ...chosen, calculateId };
+    const answers = await Promise.all([
+      home.ask(orderCalls.submit, wish, { ...member, idempotencyKey: 'of-the-member' }),
+      home.ask(orderCalls.submit, wish, { ...colleague, idempotencyKey: 'of-the-colleague' }),
+    ]);
+    const codes = answers.map(({ errcode }) => errcode).toSorted();
+    expect(codes).toEqual(['0000', codeOf('cardTaken')]);
+  });
+});
+
 describe('both editions of the price', () => {
   it('answer the same, to codes and to items', async () => {
     const later = await home.call(pricingCalls.calculate, { checkedDataItemList: [{ code: 'ID_THREE' }] }, hr);

@@ -25,7 +25,7 @@ import {
 
 export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
-export { giveCards, releaseCards, takeCard } from './cards.ts';
+export { giveCards, refusalOfCard, releaseCards, takeCard } from './cards.ts';
 export { saveUrgency } from './urgency.ts';
 export {
   findAgreement,

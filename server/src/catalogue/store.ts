@@ -283,6 +283,27 @@ export async function addCards(tx: Tx, it: NewCards): Promise<string> {
   return row.id;
 }
 
+/** A card that an order has taken. */
+export type TakenCard = {
+  kind: CardRow['kind'];
+  name: string;
+  /** Who has ordered. */
+  user_id: UserId;
+  /** Cards of its kind that can be used on this day. */
+  left: number;
+};
+const takenCardById = sql<TakenCard>(`
+  select c.kind, c.name, t.user_id, (
+    select count(*)::integer from app.card f where f.member_id = c.member_id and f.kind = c.kind and f.trade_order_id is null
+      and f.valid_until >= $3::date and coalesce(f.valid_from <= $3::date, true) and (not f.only_batch or $4::integer > 1)
+  ) as left
+  from app.card c join app.trade_order t on t.member_id = c.member_id and t.id = c.trade_order_id where c.member_id = $1 and c.id = $2`);
+/** Undefined where no order has it. @param of.people for how many is ordered: some cards count for several alone */
+export const findTakenCard = async (
+  db: Db,
+  of: { memberId: MemberId; cardId: string; day: string; people: number },
+): Promise<TakenCard | undefined> => (await db.rows(takenCardById, of.memberId, of.cardId, of.day, of.people))[0];
+
 /** Answers whether the card was free: of parallel orders one gets it. */
 export const takeCard = async (
   tx: Tx,

@@ -56,7 +56,7 @@ describe('place order', () => {
     const atOnce = await Promise.all([submit(), submit(), submit()]);
     expect([...atOnce, await submit()]).toEqual(Array.from({ length: 4 }, () => atOnce[0]));
     const anew = await home.ask(orderCalls.submit, wish, { token: hr.token, idempotencyKey: 'another-order' });
-    expect(anew.errcode).toBe(codeOf('cardUnusable'));
+    expect(anew.errcode).toBe(codeOf('cardTaken'));
   });
 
   it('refuses the same key for another candidate', async () => {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { mapInSlices } from '../base/slices.ts';
 import { dayMs } from '../account/account.ts';
-import { takeCard } from '../catalogue/catalogue.ts';
+import { refusalOfCard, takeCard } from '../catalogue/catalogue.ts';
 import {
   type ApprovalCause,
   drawAllotment,
@@ -89,7 +89,7 @@ type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
 
 /**
  * Places an order, unpaid. The same request (by its key) places one order, however often it comes.
- * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
+ * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, and those of `quoteChoice`
  */
 export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
   const { actor, db } = tenant;
@@ -250,12 +250,12 @@ type Writing = Asking & {
 
 /** Drawn before cards are taken: refunds give back in the same order. */
 async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
-  const { actor, quote } = writing;
+  const { actor, quote, people } = writing;
   const { trade: opened, causes } = await holdForApproval(house, tx, writing);
   for (const card of quote.cards) {
-    const { day } = quote.offer;
-    const isTaken = await takeCard(tx, { memberId: actor.memberId, cardId: card.id, tradeOrderId: opened.id, day });
-    if (!isTaken) throw new Refusal('cardUnusable');
+    const of = { memberId: actor.memberId, cardId: card.id, day: quote.offer.day };
+    const isTaken = await takeCard(tx, { ...of, tradeOrderId: opened.id });
+    if (!isTaken) throw await refusalOfCard(tx, { ...of, userId: actor.userId, people: people.length });
   }
   const trade = await payByGiftCard(tx, writing, opened);
   const order = await newOrder(house, { ...writing, trade }, causes);
@@ -264,13 +264,13 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   return placedOf(actor, trade, { ...ids, status: order.state });
 }
 
-/** What the gift card pays is drawn at once, so that no other order spends it meanwhile. @throws Refusal cardUnusable */
+/** What the gift card pays is drawn at once, so that no other order spends it meanwhile. @throws Refusal priceChanged: less is left on it */
 async function payByGiftCard(tx: Tx, { quote }: Writing, trade: TradeRow): Promise<TradeRow> {
   const { giftCard } = quote.breakdown;
   if (giftCard === undefined || giftCard.payFen === 0) return trade;
   const draw = { giftCardId: giftCard.ref, amountFen: fen(giftCard.payFen), day: quote.offer.day };
   const drawn = await drawGiftCard(tx, trade, draw);
-  if (drawn === undefined) throw new Refusal('cardUnusable');
+  if (drawn === undefined) throw new Refusal('priceChanged');
   return drawn;
 }
 

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Choice, ChosenItem, PriceBreakdown } from '@beidiao/contract/pricing/calls';
-import type { Tenant } from '../access/actor.ts';
+import type { Tenant, UserId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -16,6 +16,7 @@ import {
   type Offer,
   type PackageRow,
   readOffer,
+  refusalOfCard,
 } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { findGiftCard } from '../wallet/wallet.ts';
@@ -63,7 +64,7 @@ export type Quote = {
 
 /**
  * Prices a choice now, for as many people as are ordered for.
- * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, urgencyOff, urgencyDayUnknown, packageUnknown, cardUnusable, itemNotAllowed, agreementLimited
+ * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, urgencyOff, urgencyDayUnknown, packageUnknown, cardUnusable, cardTaken, cardsTogether, itemNotAllowed, agreementLimited
  */
 export async function quoteChoice(
   house: House,
@@ -76,8 +77,9 @@ export async function quoteChoice(
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
-  const coupon = findCoupon(offer, { ids: choice.checkedCardList, people });
-  const voucher = findCard(offer, 'voucher', { id: choice.investigationId, people });
+  const asking = { db, offer, userId: actor.userId, people };
+  const coupon = await findCoupon(asking, choice.checkedCardList);
+  const voucher = await findCard(asking, 'voucher', choice.investigationId);
   const question: PriceQuestion = {
     people,
     terms: termsOf(offer),
@@ -310,22 +312,29 @@ async function findGift(db: Db, { memberId, day }: Offer, id: string | undefined
   return { ref: card.id, name: card.name, tail: card.tail, balanceFen: fen(card.balance_fen) };
 }
 
-/** The one coupon of an order. @throws Refusal cardUnusable, or cardsTogether, which says which of several to leave out */
-function findCoupon(offer: Offer, { ids, people }: { ids: readonly string[]; people: number }): CardRow | undefined {
-  const [coupon, ...others] = [...new Set(ids)].map((id) => findCard(offer, 'coupon', { id, people }));
+type AskingForCard = { readonly db: Db; readonly offer: Offer; readonly userId: UserId; readonly people: number };
+
+/** The one coupon of an order. @throws Refusal cardUnusable, cardTaken, or cardsTogether, which says which to leave out */
+async function findCoupon(asking: AskingForCard, ids: readonly string[]): Promise<CardRow | undefined> {
+  const found: (CardRow | undefined)[] = [];
+  for (const id of new Set(ids)) found.push(await findCard(asking, 'coupon', id));
+  const [coupon, ...others] = found;
   if (others.length === 0) return coupon;
   const cards = others.flatMap((card) => (card === undefined ? [] : [{ id: card.id, name: card.name }]));
   const names = cards.map(({ name }) => name);
   throw new Refusal('cardsTogether', { cards: { zh: names.join('、'), en: names.join(', ') } }, { cards });
 }
 
-function findCard(
-  offer: Offer,
+/** @throws Refusal cardUnusable, cardTaken */
+async function findCard(
+  { db, offer, userId, people }: AskingForCard,
   kind: CardRow['kind'],
-  { id, people }: { id: string | undefined; people: number },
-): CardRow | undefined {
+  id: string | undefined,
+): Promise<CardRow | undefined> {
   if (id === undefined) return undefined;
   const card = offer.cards.find((each) => each.id === id && each.kind === kind);
-  if (card === undefined || (card.onlyBatch && people === 1)) throw new Refusal('cardUnusable');
+  if (card === undefined)
+    throw await refusalOfCard(db, { memberId: offer.memberId, userId, cardId: id, day: offer.day, people });
+  if (card.onlyBatch && people === 1) throw new Refusal('cardUnusable');
   return card;
 }

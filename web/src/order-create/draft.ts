@@ -128,6 +128,15 @@ export const dropItems = (items: readonly DraftItem[], codes: readonly string[])
 
 export const withoutSelection = (): Pick<Draft, 'trialInfo'> => ({ trialInfo: nothingUsed });
 
+/** The card is left out wherever it stood; what else lowers the price stays. */
+export const withoutCard = ({ trialInfo }: Pick<Draft, 'trialInfo'>, cardId: string): Pick<Draft, 'trialInfo'> => ({
+  trialInfo: {
+    ...trialInfo,
+    checkedCardList: trialInfo.checkedCardList.filter((id) => id !== cardId),
+    investigationId: trialInfo.investigationId === cardId ? null : trialInfo.investigationId,
+  },
+});
+
 export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =>
   trialInfo.objId !== null ||
   trialInfo.investigationId !== null ||

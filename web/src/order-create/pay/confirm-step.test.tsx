@@ -139,6 +139,25 @@ test('a price that moved is shown beside the old one, and agreed to again as ano
   expect(again?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
+test('a coupon that a colleague was quicker to use is left out, and the price without it asked for again', async () => {
+  const trialInfo = { objId: null, objType: null, investigationId: null, checkedCardList: ['9001'], giftCardId: null };
+  const { user, wire } = await openStep({
+    draft: { trialInfo },
+    prepare: (it) => answerOffer(it, ({ checkedCardList }) => (checkedCardList?.length ? 6_000 : 7_000)),
+  });
+  const facts = { card: '优惠券“新客券”', whom: '同事', rest: '还有 2 张优惠券可用' };
+  wire.declines(orderCalls.submit, 'cardTaken', { facts, data: { cardId: '9001' } });
+  await user.click(submit());
+  expect(await screen.findByText('优惠券“新客券”已被同事用于另一个订单，还有 2 张优惠券可用')).toBeDefined();
+  expect(await screen.findByText(/价格已从 ¥60.00 变为 ¥70.00/)).toBeDefined();
+  wire.answers(orderCalls.submit, order);
+  await user.click(submit('按 ¥70.00 提交'));
+  await screen.findByRole('dialog', { name: '支付订单' });
+  const asked = wire.asked(orderCalls.submit);
+  expect(asked.map(({ params }) => params.checkedCardList)).toEqual([['9001'], []]);
+  expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
+});
+
 test('a format check that is over is said, and does not keep from submitting', async () => {
   const { user, wire } = await openStep({ draft: { checkId: '88', teValidateResult: 'unknown' } });
   wire.declines(orderCalls.submit, 'checkNotFound');

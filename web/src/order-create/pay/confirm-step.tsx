@@ -67,11 +67,17 @@ export function ConfirmStep({ draft, offer, price: priceOfDraft, placed, onPlace
   const t = useTexts(confirmTexts);
   const { cards, price } = useGiftCards(draft, priceOfDraft, placed !== null);
   const navigate = useNavigate();
-  const { submit, isBusy, priceBefore, isCheckGone } = useSubmit(price, onPlaced);
+  const { submit, isBusy, priceBefore, isCheckGone, cardLost } = useSubmit(price, onPlaced);
   const after = formatMoney(price.breakdown?.totalFen);
   const label = useSubmitLabel(price, priceBefore !== null);
   const notice = (
     <>
+      {cardLost !== null && (
+        <p className={styles.changed} role="alert">
+          <Icon name="alert" />
+          <span>{cardLost}</span>
+        </p>
+      )}
       {priceBefore !== null && price.breakdown && (
         <p className={styles.changed} role="alert">
           <Icon name="alert" />

@@ -9,12 +9,14 @@ import { attachPapers } from './attach-papers.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import { changeDraft, readDraft } from '../draft-store.ts';
 import { newPriceIn, type Placed, placeOrder } from './place-order.ts';
-import type { Price } from '../price/use-price.ts';
+import { withoutCard } from '../draft.ts';
+import { type Price, takenCardIn } from '../price/use-price.ts';
 
-/** Places the order. A price that moved is shown beside the old one and asked for again. */
+/** Places the order. A price that moved is shown beside the old one and asked for again, as is that without a card that is gone. */
 export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
   const [moved, setMoved] = useState<{ beforeFen: Amount; calculateId: string } | null>(null);
   const [isCheckGone, setCheckGone] = useState(false);
+  const [cardLost, setCardLost] = useState<{ words: string; beforeFen: Amount } | null>(null);
   const t = useTexts(confirmTexts);
 
   const refuse = (fault: unknown): null => {
@@ -25,6 +27,12 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
       // Another price is another order: it takes a key of its own.
       changeDraft(() => ({}));
       price.adopt(next);
+      return null;
+    }
+    const taken = takenCardIn(fault);
+    if (taken !== null && price.breakdown && fault instanceof Refused) {
+      setCardLost({ words: fault.message, beforeFen: price.breakdown.totalFen });
+      changeDraft((draft) => withoutCard(draft, taken));
       return null;
     }
     if (fault instanceof Refused && fault.is('checkNotFound')) {
@@ -43,6 +51,7 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
     if (price.isBusy || !breakdown) return;
     await run(async () => {
       setCheckGone(false);
+      setCardLost(null);
       const placed = await placeOrder(readDraft(), breakdown);
       const lost = await attachPapers(placed);
       if (lost.length > 0) toast('problem', lost.map((paper) => t('paperLost', paper)).join(' '));
@@ -50,6 +59,8 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
     });
   };
   // Another choice since then has a price of its own, which did not move.
-  const priceBefore = moved && moved.calculateId === price.breakdown?.calculateId ? moved.beforeFen : null;
-  return { submit, isBusy, priceBefore, isCheckGone };
+  const hasMoved = moved && moved.calculateId === price.breakdown?.calculateId;
+  const before = hasMoved ? moved.beforeFen : cardLost?.beforeFen;
+  const priceBefore = price.isBusy ? null : (before ?? null);
+  return { submit, isBusy, priceBefore, isCheckGone, cardLost: cardLost?.words ?? null };
 }

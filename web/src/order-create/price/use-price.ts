@@ -8,7 +8,7 @@ import { queryOf } from '../../wire/query-of.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { sessionKey, useSession } from '../../wire/send/session.ts';
 import { useCall } from '../../wire/use-call.ts';
-import { choiceOf, type Draft, hasSelection, listOf, withoutSelection } from '../draft.ts';
+import { choiceOf, type Draft, hasSelection, listOf, withoutCard, withoutSelection } from '../draft.ts';
 import { changeDraft, readDraft } from '../draft-store.ts';
 
 /** Changes that follow each other within this many ms are asked as one. */
@@ -31,12 +31,24 @@ export type Price = {
 };
 export type NewPrice = { readonly breakdown: ShownPrice; readonly approval: ApprovalAhead | null };
 
-/** A no of the server is shown, and what was chosen to lower the price is let go: one of it may be the reason. */
+/** The card of a refusal that somebody was quicker to use; null where the fault is another one. */
+export function takenCardIn(fault: unknown): string | null {
+  if (!(fault instanceof Refused) || !fault.is('cardTaken')) return null;
+  const { data } = fault;
+  return typeof data === 'object' && data !== null && 'cardId' in data ? String(data.cardId) : null;
+}
+
+/**
+ * A no of the server is shown. The card that another order has is left out; else all that was chosen to lower the price is let
+ * go: one of it may be the reason.
+ */
 function useRefusal(fault: Error | null): void {
   useEffect(() => {
     if (!(fault instanceof Refused) || fault.is('notSignedIn')) return;
     toast('problem', fault.message);
-    if (hasSelection(readDraft())) changeDraft(withoutSelection);
+    const taken = takenCardIn(fault);
+    if (taken !== null) changeDraft((draft) => withoutCard(draft, taken));
+    else if (hasSelection(readDraft())) changeDraft(withoutSelection);
   }, [fault]);
 }
 
