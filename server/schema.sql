@@ -1852,7 +1852,7 @@ CREATE INDEX ledger_line_of_member ON app.ledger_line USING btree (member_id, ac
 CREATE TRIGGER ledger_sums_to_zero AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_unbalanced_entry();
 CREATE TRIGGER sums_ledger_month AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.sum_ledger_month();
 
--- What the lines of the ledger sum up to for the balance of a member, by month and cause.
+-- What the lines of the ledger sum up to for a member, by month and cause.
 create table app.ledger_month (
   member_id bigint not null,
   -- First day of the month in China.
@@ -1862,10 +1862,14 @@ create table app.ledger_month (
   bought_fen bigint not null,
   -- Lines of granted credit, in fen.
   granted_fen bigint not null,
-  -- How many entries have such a line.
+  -- How many entries have a line that is the member's.
   entries integer not null,
   -- The earliest of them.
   first_at timestamp with time zone not null,
+  -- Paid by a channel or by bank transfer, what was sent back taken off, in fen.
+  channel_fen bigint not null,
+  -- Lines of gift cards, in fen.
+  gift_fen bigint not null,
   constraint ledger_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint ledger_month_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint ledger_month_pkey PRIMARY KEY (member_id, month, cause)
@@ -6358,6 +6362,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.is_money_of_member(cause text, account text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select account in ('memberBalance', 'memberGranted', 'giftCard') or (account in ('channelClearing', 'otherReceipts') and cause <> 'correction') $function$
+;
+
 CREATE OR REPLACE FUNCTION app.is_test_world(asked bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -6658,9 +6669,11 @@ AS $function$
   select l.member_id, date_trunc('month', e.at at time zone 'Asia/Shanghai')::date, e.cause,
     coalesce(sum(l.amount_fen) filter (where l.account = 'memberBalance'), 0)::bigint,
     coalesce(sum(l.amount_fen) filter (where l.account = 'memberGranted'), 0)::bigint,
-    count(distinct e.id)::integer, min(e.at)
+    count(distinct e.id)::integer, min(e.at),
+    coalesce(-sum(l.amount_fen) filter (where l.account in ('channelClearing', 'otherReceipts')), 0)::bigint,
+    coalesce(sum(l.amount_fen) filter (where l.account = 'giftCard'), 0)::bigint
   from app.ledger_line l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
-  where l.account in ('memberBalance', 'memberGranted') and e.at >= since group by 1, 2, 3
+  where app.is_money_of_member(e.cause, l.account) and e.at >= since group by 1, 2, 3
 $function$
 ;
 
@@ -7455,14 +7468,17 @@ CREATE OR REPLACE FUNCTION app.sum_ledger_month()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  insert into app.ledger_month as kept (member_id, month, cause, bought_fen, granted_fen, entries, first_at)
+  insert into app.ledger_month as kept (member_id, month, cause, bought_fen, granted_fen, entries, first_at, channel_fen, gift_fen)
   select l.member_id, date_trunc('month', e.at at time zone 'Asia/Shanghai')::date, e.cause,
     coalesce(sum(l.amount_fen) filter (where l.account = 'memberBalance'), 0),
-    coalesce(sum(l.amount_fen) filter (where l.account = 'memberGranted'), 0), count(distinct e.id), min(e.at)
+    coalesce(sum(l.amount_fen) filter (where l.account = 'memberGranted'), 0), count(distinct e.id), min(e.at),
+    coalesce(-sum(l.amount_fen) filter (where l.account in ('channelClearing', 'otherReceipts')), 0),
+    coalesce(sum(l.amount_fen) filter (where l.account = 'giftCard'), 0)
   from written l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
-  where l.account in ('memberBalance', 'memberGranted') group by 1, 2, 3 order by 1, 2, 3
+  where app.is_money_of_member(e.cause, l.account) group by 1, 2, 3 order by 1, 2, 3
   on conflict (member_id, month, cause) do update set bought_fen = kept.bought_fen + excluded.bought_fen,
-    granted_fen = kept.granted_fen + excluded.granted_fen, entries = kept.entries + excluded.entries, first_at = least(kept.first_at, excluded.first_at);
+    granted_fen = kept.granted_fen + excluded.granted_fen, entries = kept.entries + excluded.entries, first_at = least(kept.first_at, excluded.first_at),
+    channel_fen = kept.channel_fen + excluded.channel_fen, gift_fen = kept.gift_fen + excluded.gift_fen;
   return null;
 end $function$
 ;
@@ -7563,7 +7579,7 @@ AS $function$
       coalesce(sum(ll.amount_fen) filter (where account = 'giftCard'), 0)::bigint as gift
     from app.ledger_line ll where account in ('memberBalance', 'memberGranted', 'giftCard') group by ll.member_id
   ), month as (
-    select k.member_id, sum(k.bought_fen) as bought, sum(k.granted_fen) as granted from app.ledger_month k group by k.member_id
+    select k.member_id, sum(k.bought_fen) as bought, sum(k.granted_fen) as granted, sum(k.gift_fen) as gift from app.ledger_month k group by k.member_id
   ), card as (
     select g.member_id, sum(g.balance_fen + (
       select coalesce(sum(d.drawn_fen - d.returned_fen), 0) from app.gift_draw d
@@ -7581,7 +7597,7 @@ AS $function$
   union all
   select coalesce(m.member_id, l.member_id), coalesce(m.bought + m.granted, 0)::bigint, coalesce(l.bought + l.granted, 0)::bigint
   from month m full join line l on l.member_id = m.member_id
-  where (coalesce(m.bought, 0), coalesce(m.granted, 0)) is distinct from (coalesce(l.bought, 0), coalesce(l.granted, 0))
+  where (coalesce(m.bought, 0), coalesce(m.granted, 0), coalesce(m.gift, 0)) is distinct from (coalesce(l.bought, 0), coalesce(l.granted, 0), coalesce(l.gift, 0))
   union all
   select coalesce(k.member_id, n.member_id), coalesce(sum(k.bought_fen + k.granted_fen), 0)::bigint, coalesce(sum(n.bought_fen + n.granted_fen), 0)::bigint
   from (
@@ -7590,7 +7606,8 @@ AS $function$
   ) k full join app.ledger_by_month(
     date_trunc('month', (app.now() - interval '7 days') at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
   ) n on n.member_id = k.member_id and n.month = k.month and n.cause = k.cause
-  group by 1 having bool_or((k.bought_fen, k.granted_fen, k.entries) is distinct from (n.bought_fen, n.granted_fen, n.entries))
+  group by 1 having bool_or(
+    (k.bought_fen, k.granted_fen, k.entries, k.channel_fen, k.gift_fen) is distinct from (n.bought_fen, n.granted_fen, n.entries, n.channel_fen, n.gift_fen))
 $function$
 ;
 

@@ -38,6 +38,12 @@ const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'date' });
 export const Kinds = z.object({ boughtFen: Amount, grantedFen: Amount, totalFen: Amount });
 export type Kinds = z.infer<typeof Kinds>;
 
+/** What was paid without the balance. */
+const outside = {
+  channelFen: Amount.describe('paid by a channel or by bank transfer; below zero: sent back that way'),
+  giftFen: Amount.describe('of gift cards: below zero spent, above zero received or returned'),
+};
+
 /** What narrows the entries of an account, and an export of them. */
 export const statementFilters = {
   month: Month.optional().describe(
@@ -72,7 +78,7 @@ export const StatementRow = z.object({
   entryId: Id,
   at: Time,
   cause: LedgerCause,
-  channelCode: ChannelCode.nullable(),
+  channelCode: ChannelCode.nullable().describe('by which it was paid or sent back'),
   candidateName: z.string().nullable().describe('of an order for one; null for whoever may not see the order'),
   people: z.int().describe('candidates of the order; 0 where there is none'),
   packageName: z.string().nullable(),
@@ -84,7 +90,8 @@ export const StatementRow = z.object({
   operatorName: z.string().nullable().describe('null: the system'),
   boughtFen: Amount,
   grantedFen: Amount,
-  totalFen: Amount,
+  totalFen: Amount.describe('what it changed of the balance; 0 where all was paid another way'),
+  ...outside,
   balanceAfterFen: Amount,
 });
 export type StatementRow = z.infer<typeof StatementRow>;
@@ -120,7 +127,8 @@ export const statementCalls = {
     who: 'member',
     effect: 'none',
     shows: ['balance'],
-    about: 'The entries of the account, newest first, with the totals of everything that the filters let through.',
+    about:
+      'Every entry of money that the member had, paid or got back, by balance, channel, bank transfer or gift card, newest first, with the totals of everything that the filters let through.',
     params: z.object({
       ...statementFilters,
       pageSize: z.int().min(1).max(100).default(20),
@@ -130,7 +138,11 @@ export const statementCalls = {
       rows: z.array(StatementRow),
       nextCursor: z.string().nullable(),
       total: z.int(),
-      sum: z.object({ ...Kinds.shape, balanceAfterFen: Amount.nullable().describe('after the newest of them') }),
+      sum: z.object({
+        ...Kinds.shape,
+        ...outside,
+        balanceAfterFen: Amount.nullable().describe('after the newest of them'),
+      }),
       people: z
         .array(z.object({ userId: Id, name: z.string() }))
         .describe('who has handled something in the time asked for'),

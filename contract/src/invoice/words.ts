@@ -1,4 +1,5 @@
 import type { LedgerCause } from '../wallet/calls.ts';
+import { channelName } from '../wallet/words.ts';
 import type { Language } from '../wire/language.ts';
 import { orderStateWord } from '../order/states.ts';
 import type { RefundReason, StatementRow } from './statement.ts';
@@ -7,7 +8,7 @@ import type { RefundReason, StatementRow } from './statement.ts';
 export const causeWords: Record<LedgerCause, Record<Language, string>> = {
   recharge: { zh: '充值到账', en: 'Top-up' },
   checksPaid: { zh: '支付背调', en: 'Check payment' },
-  checksRefunded: { zh: '退回余额', en: 'Check refund' },
+  checksRefunded: { zh: '背调退款', en: 'Check refund' },
   gradePaid: { zh: '支付会员费', en: 'Membership payment' },
   gradeRefunded: { zh: '会员费退款', en: 'Membership refund' },
   refundToBalance: { zh: '渠道退款失败，转入余额', en: 'Failed channel refund, to balance' },
@@ -34,6 +35,8 @@ export const statementWords = {
     granted: '赠送变动（元）',
     total: '合计（元）',
     after: '变动后余额（元）',
+    channel: '渠道或转账支付（元）',
+    gift: '礼品卡变动（元）',
     sum: '合计 {count} 笔',
     system: '系统',
   },
@@ -48,12 +51,17 @@ export const statementWords = {
     granted: 'Granted (CNY)',
     total: 'Total (CNY)',
     after: 'Balance after (CNY)',
+    channel: 'Paid by channel or transfer (CNY)',
+    gift: 'Gift card (CNY)',
     sum: '{count} entries',
     system: 'System',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-type Told = Pick<StatementRow, 'candidateName' | 'people' | 'packageName' | 'itemCount' | 'reason' | 'why'>;
+type Told = Pick<
+  StatementRow,
+  'channelCode' | 'candidateName' | 'people' | 'packageName' | 'itemCount' | 'reason' | 'why'
+>;
 
 /** Why money went back: “身份核验未通过”, “Candidate declined: Criminal record”. */
 function reasonWords({ kind, state, item }: RefundReason, language: Language): string {
@@ -71,13 +79,21 @@ function reasonWords({ kind, state, item }: RefundReason, language: Language): s
   }
 }
 
-/** For whom, and what or why: “何静怡 · 校招基础套餐”, “宋时安 · 身份核验未通过”; empty where there is neither. */
+/**
+ * By which channel, for whom, and what or why: “何静怡 · 校招基础套餐”, “微信支付 · 宋时安 · 身份核验未通过”; empty where there is
+ * nothing of it.
+ */
 export function whatWords(row: Told, language: Language): string {
-  const { candidateName, people, packageName, itemCount, reason, why } = row;
-  if (why !== null) return why;
-  if (people === 0) return '';
+  const { channelCode, why } = row;
+  const channel = channelCode === null || channelCode === 'BALANCE' ? [] : [channelName(channelCode, language)];
+  return [...channel, ...(why === null ? checkWords(row, language) : [why])].join(' · ');
+}
+
+function checkWords(row: Told, language: Language): string[] {
+  const { candidateName, people, packageName, itemCount, reason } = row;
+  if (people === 0) return [];
   const chosen = language === 'zh' ? `自选 ${itemCount} 项` : `${itemCount} items`;
   const many = language === 'zh' ? `${people} 人` : `${people} candidates`;
   const whom = candidateName === null ? (people === 1 ? [] : [many]) : [candidateName];
-  return [...whom, reason === null ? (packageName ?? chosen) : reasonWords(reason, language)].join(' · ');
+  return [...whom, reason === null ? (packageName ?? chosen) : reasonWords(reason, language)];
 }

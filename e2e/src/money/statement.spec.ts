@@ -39,9 +39,9 @@ test('the statement adds up to the fen, is exported, and what was spent is invoi
   await takePicture(page, 'statement-1440');
 
   // Refunds say why; each filter is a token, and stands in the address.
-  await expect(entries.getByRole('row').filter({ hasText: '退回余额' })).toContainText('已取消');
+  await expect(entries.getByRole('row').filter({ hasText: '背调退款' })).toContainText('已取消');
   await page.getByRole('button', { name: '事由', exact: true }).click();
-  await page.getByRole('option', { name: '退回余额' }).click();
+  await page.getByRole('option', { name: '背调退款' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/cause=checksRefunded/);
   await expect(entries).toContainText(`合计 1 笔`);

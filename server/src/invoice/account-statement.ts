@@ -19,7 +19,7 @@ import type { House } from '../house.ts';
 import { findTradesOfSearch, openName } from '../order/order.ts';
 import { noteBookTrouble } from '../wallet/wallet.ts';
 import { type CauseSums, equationOf, monthAfter, startOfMonth } from './rules.ts';
-import { sheetOf } from './statement-sheet.ts';
+import { type EntrySums, sheetOf } from './statement-sheet.ts';
 import {
   type EntryFilter,
   type EntryRow,
@@ -28,6 +28,7 @@ import {
   sumEntries,
   sumMonth,
   type SumRow,
+  type TotalRow,
 } from './statement-store.ts';
 
 export type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
@@ -147,6 +148,8 @@ export const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): Sta
   boughtFen: fen(row.bought_fen),
   grantedFen: fen(row.granted_fen),
   totalFen: fen(row.member_delta_fen),
+  channelFen: fen(row.channel_fen),
+  giftFen: fen(row.gift_fen),
   balanceAfterFen: fen(row.balance_after_fen),
 });
 
@@ -168,6 +171,8 @@ export async function readRows(reading: Reading, wish: ParamsRead<typeof stateme
       boughtFen: fen(total.bought_fen),
       grantedFen: fen(total.granted_fen),
       totalFen: fen(total.total_fen),
+      channelFen: fen(total.channel_fen),
+      giftFen: fen(total.gift_fen),
       balanceAfterFen: total.after_fen === null ? null : fen(total.after_fen),
     },
     people: people.map(({ id, name_enc }) => ({
@@ -176,6 +181,14 @@ export async function readRows(reading: Reading, wish: ParamsRead<typeof stateme
     })),
   };
 }
+
+export const sumsOfTotal = (total: TotalRow): EntrySums => ({
+  bought: Number(total.bought_fen),
+  granted: Number(total.granted_fen),
+  total: Number(total.total_fen),
+  channel: Number(total.channel_fen),
+  gift: Number(total.gift_fen),
+});
 
 type ExportWish = ParamsRead<typeof statementCalls.export>;
 
@@ -209,6 +222,6 @@ export async function exportRows(
     language,
     hasAmounts: actor.rights.has(permissions.seeAmounts),
     rows: found.map((row) => rowOf({ house, actor, nameOfItem }, row)),
-    sum: { bought: Number(total.bought_fen), granted: Number(total.granted_fen), total: Number(total.total_fen) },
+    sum: sumsOfTotal(total),
   });
 }

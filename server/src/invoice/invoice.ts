@@ -1,6 +1,6 @@
 import type { StatementFilters, StatementRow } from '@beidiao/contract/invoice/statement';
 import { Refusal } from '../base/refusal.ts';
-import { filterOf, type Reading, readItemNames, readMonth, rowOf } from './account-statement.ts';
+import { filterOf, type Reading, readItemNames, readMonth, rowOf, sumsOfTotal } from './account-statement.ts';
 import type { EntrySums } from './statement-sheet.ts';
 import { listEntries, sumEntries } from './statement-store.ts';
 
@@ -13,8 +13,7 @@ export async function sumStatement(
 ): Promise<{ count: number; sum: EntrySums }> {
   if (!(await readMonth(reading, wish.month)).isSettled) throw new Refusal('statementUnsettled');
   const total = await sumEntries(reading.db, await filterOf(reading, wish));
-  const sum = { bought: Number(total.bought_fen), granted: Number(total.granted_fen), total: Number(total.total_fen) };
-  return { count: total.count, sum };
+  return { count: total.count, sum: sumsOfTotal(total) };
 }
 
 /** Entries from the newest on; `before` is the id that the page before has ended with. @throws Refusal forbidden */

@@ -17,14 +17,15 @@ type Sheet = {
   readonly rows: readonly StatementRow[];
   readonly sum: EntrySums;
 };
-export type EntrySums = { readonly bought: number; readonly granted: number; readonly total: number };
+/** In fen. */
+export type EntrySums = Readonly<Record<'bought' | 'granted' | 'total' | 'channel' | 'gift', number>>;
 type Looks = Pick<Sheet, 'language' | 'hasAmounts'>;
 
 const cellOf = (amount: StatementRow['totalFen']): WrittenCell => ({ fen: Number(amount) });
 
 export function headOf({ language, hasAmounts }: Looks): string[] {
   const words = statementWords[language];
-  const amounts = hasAmounts ? [words.bought, words.granted, words.total, words.after] : [];
+  const amounts = hasAmounts ? [words.bought, words.granted, words.total, words.after, words.channel, words.gift] : [];
   return [words.time, words.cause, words.what, words.orderNo, words.tradeNo, words.by, ...amounts];
 }
 
@@ -35,7 +36,9 @@ export const lineOf = (row: StatementRow, { language, hasAmounts }: Looks): Writ
   row.orderNo ?? '',
   row.tradeNo ?? '',
   row.operatorName ?? statementWords[language].system,
-  ...(hasAmounts ? [row.boughtFen, row.grantedFen, row.totalFen, row.balanceAfterFen].map(cellOf) : []),
+  ...(hasAmounts
+    ? [row.boughtFen, row.grantedFen, row.totalFen, row.balanceAfterFen, row.channelFen, row.giftFen].map(cellOf)
+    : []),
 ];
 
 export const footOf = (count: number, sum: EntrySums, { language, hasAmounts }: Looks): WrittenLine => [
@@ -45,7 +48,9 @@ export const footOf = (count: number, sum: EntrySums, { language, hasAmounts }: 
   '',
   '',
   '',
-  ...(hasAmounts ? [...[sum.bought, sum.granted, sum.total].map(cellOf), ''] : []),
+  ...(hasAmounts
+    ? [...[sum.bought, sum.granted, sum.total].map(cellOf), '', ...[sum.channel, sum.gift].map(cellOf)]
+    : []),
 ];
 
 type Value = string | number;

@@ -55,19 +55,27 @@ export type EntryFilter = {
   readonly search: { readonly tradeOrderIds: readonly string[]; readonly number: string } | null;
 };
 
+/** Money that the member had, paid or got back, on whatever way. Most entries change the balance: their lines are not read. */
+const isOfMember = `(e.member_delta_fen <> 0 or exists (
+    select from app.ledger_line own where own.entry_id = e.id and app.is_money_of_member(e.cause, own.account)))`;
+
+/** In or out for the member: of the balance, or where that did not change, of what a channel or a gift card paid. */
+const moved = `case when e.member_delta_fen <> 0 then e.member_delta_fen else (
+    select sum(own.amount_fen) from app.ledger_line own where own.entry_id = e.id and own.account in ('channelClearing', 'otherReceipts', 'giftCard')) end`;
+
 /** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
 function where(filter: EntryFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [filter.memberId, filter.from, filter.until];
-  const parts = ['e.member_id = $1', 'e.at >= $2', 'e.at < $3', 'e.member_delta_fen <> 0'];
+  const parts = ['e.member_id = $1', 'e.at >= $2', 'e.at < $3', isOfMember];
   const add = (condition: string, value: unknown): void => {
     values.push(value);
     parts.push(condition.replaceAll('?', `$${values.length}`));
   };
   if (filter.causes.length > 0) add('e.cause = any(?::text[])', filter.causes);
   if (filter.userId !== null) add('e.user_id = ?', filter.userId);
-  if (filter.minFen !== null) add('abs(e.member_delta_fen) >= ?', filter.minFen);
-  if (filter.maxFen !== null) add('abs(e.member_delta_fen) <= ?', filter.maxFen);
-  if (filter.direction !== null) parts.push(`e.member_delta_fen ${filter.direction === 'in' ? '>' : '<'} 0`);
+  if (filter.minFen !== null) add(`abs(${moved}) >= ?`, filter.minFen);
+  if (filter.maxFen !== null) add(`abs(${moved}) <= ?`, filter.maxFen);
+  if (filter.direction !== null) parts.push(`${moved} ${filter.direction === 'in' ? '>' : '<'} 0`);
   if (filter.search !== null) {
     add('(e.trade_order_id = any(?::bigint[])', filter.search.tradeOrderIds);
     values.push(filter.search.number);
@@ -78,7 +86,9 @@ function where(filter: EntryFilter): { text: string; values: unknown[] } {
 
 const parts = `left join lateral (
     select coalesce(sum(amount_fen) filter (where account = 'memberBalance'), 0) as bought_fen,
-      coalesce(sum(amount_fen) filter (where account = 'memberGranted'), 0) as granted_fen
+      coalesce(sum(amount_fen) filter (where account = 'memberGranted'), 0) as granted_fen,
+      coalesce(-sum(amount_fen) filter (where account in ('channelClearing', 'otherReceipts')), 0) as channel_fen,
+      coalesce(sum(amount_fen) filter (where account = 'giftCard'), 0) as gift_fen
     from app.ledger_line l where l.member_id = e.member_id and l.entry_id = e.id
   ) l on true`;
 const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id';
@@ -88,8 +98,10 @@ const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.i
  * number is read where it is one. `offset 0` has each looked up line by line: joined, the checks of the whole member are read.
  */
 const reasons = `left join lateral (
-        select r.member_id, r.cause from app.refund r where r.member_id = e.member_id and r.id = case when e.cause = 'checksRefunded' then e.cause_id::bigint end offset 0
+        select r.member_id, r.cause, r.channel from app.refund r where r.member_id = e.member_id
+          and r.id = case when e.cause in ('checksRefunded', 'channelRefund', 'refundToBalance', 'refundByBank') then e.cause_id::bigint end offset 0
       ) r on true
+      left join app.payment p on p.member_id = e.member_id and p.id = case when e.cause = 'surplus' then e.cause_id::bigint end
       left join lateral (
         select rd.state, rd.name_enc from app.order_detail rd where rd.member_id = r.member_id
           and rd.id = case when r.cause ~ '^(detail|item|subjects) ' then split_part(r.cause, ' ', 2)::bigint end offset 0
@@ -97,12 +109,13 @@ const reasons = `left join lateral (
       left join app.staff_credit c on c.member_id = e.member_id
         and c.id = case when e.cause in ('creditGranted', 'creditBought') then e.cause_id::bigint end
       left join app.refund_settlement s on s.member_id = e.member_id and s.state = 'done'
-        and s.refund_id = case when e.cause = 'refundToBalance' then e.cause_id::bigint end`;
+        and s.refund_id = case when e.cause in ('refundToBalance', 'refundByBank') then e.cause_id::bigint end`;
 
 export type EntryRow = {
   id: string;
   at: Date;
   cause: LedgerCause;
+  /** By which the money of this entry came or went; null where the trade order was not paid. */
   channel: ChannelCode | null;
   trade_no: string | null;
   order_no: string | null;
@@ -122,6 +135,9 @@ export type EntryRow = {
   operator_enc: Buffer | null;
   bought_fen: string;
   granted_fen: string;
+  /** Paid by a channel or by transfer; below zero what was sent back. */
+  channel_fen: string;
+  gift_fen: string;
   member_delta_fen: string;
   balance_after_fen: string;
 };
@@ -139,10 +155,10 @@ export function listEntries(
   const limited = `$${values.push(limit)}`;
   // The lines of a page first: what is shown with them is read for these few.
   const statement = sql<EntryRow>(`
-      select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
+      select e.id, e.at, e.cause, case when e.cause <> 'refundByBank' then coalesce(r.channel, p.channel, t.channel) end as channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
         coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc,
         r.cause as refund_cause, rd.state as refunded_state, rd.name_enc as refunded_enc, coalesce(c.why, s.why) as why, e.user_id as operator_id, u.name_enc as operator_enc,
-        l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
+        l.bought_fen, l.granted_fen, l.channel_fen, l.gift_fen, e.member_delta_fen, e.balance_after_fen
       from (
         select e.* from app.ledger_entry e ${filter.search === null ? '' : trades} where ${text} ${older} order by e.at desc, e.id desc limit ${limited}
       ) e ${trades}
@@ -161,12 +177,14 @@ export type TotalRow = {
   bought_fen: string;
   granted_fen: string;
   total_fen: string;
+  channel_fen: string;
+  gift_fen: string;
   after_fen: string | null;
 };
 const keptTotal = sql<TotalRow>(`
   select coalesce(sum(k.entries), 0)::integer as count, coalesce(sum(k.bought_fen), 0) as bought_fen, coalesce(sum(k.granted_fen), 0) as granted_fen,
-    coalesce(sum(k.bought_fen + k.granted_fen), 0) as total_fen,
-    (select e.balance_after_fen from app.ledger_entry e where e.member_id = $1 and e.at >= $2 and e.at < $3 and e.member_delta_fen <> 0
+    coalesce(sum(k.bought_fen + k.granted_fen), 0) as total_fen, coalesce(sum(k.channel_fen), 0) as channel_fen, coalesce(sum(k.gift_fen), 0) as gift_fen,
+    (select e.balance_after_fen from app.ledger_entry e where e.member_id = $1 and e.at >= $2 and e.at < $3 and ${isOfMember}
       order by e.at desc, e.id desc limit 1) as after_fen
   from app.ledger_month k where k.member_id = $1
     and k.month >= ($2::timestamptz at time zone 'Asia/Shanghai')::date and k.month < ($3::timestamptz at time zone 'Asia/Shanghai')::date`);
@@ -179,12 +197,21 @@ export async function sumEntries(db: Db, filter: EntryFilter): Promise<TotalRow>
   const { text, values } = where(filter);
   const statement = sql<TotalRow>(`
       select count(*)::integer as count, coalesce(sum(l.bought_fen), 0) as bought_fen, coalesce(sum(l.granted_fen), 0) as granted_fen,
-        coalesce(sum(e.member_delta_fen), 0) as total_fen, (array_agg(e.balance_after_fen order by e.id desc))[1] as after_fen
+        coalesce(sum(e.member_delta_fen), 0) as total_fen, coalesce(sum(l.channel_fen), 0) as channel_fen, coalesce(sum(l.gift_fen), 0) as gift_fen,
+        (array_agg(e.balance_after_fen order by e.id desc))[1] as after_fen
       from app.ledger_entry e ${trades} ${parts} where ${text}`);
   return oneTotal(await db.rows(plannedByValue(statement), ...values));
 }
 const oneTotal = ([row]: readonly TotalRow[]): TotalRow =>
-  row ?? { count: 0, bought_fen: '0', granted_fen: '0', total_fen: '0', after_fen: null };
+  row ?? {
+    count: 0,
+    bought_fen: '0',
+    granted_fen: '0',
+    total_fen: '0',
+    channel_fen: '0',
+    gift_fen: '0',
+    after_fen: null,
+  };
 
 /** Person by person: the entries of a month may be many, and those who have ever been of the member are few. */
 const handlers = sql<{ id: UserId; name_enc: Buffer | null }>(`
@@ -196,7 +223,7 @@ const handlers = sql<{ id: UserId; name_enc: Buffer | null }>(`
   )
   select u.id, u.name_enc from each join app.user_account u on u.id = each.id
   where exists (select from app.ledger_entry e where e.member_id = $1 and e.user_id = each.id and e.at >= $2 and e.at < $3
-    and e.member_delta_fen <> 0)
+    and ${isOfMember})
   order by u.id limit 100`);
 export const listHandlers = (
   db: Db,

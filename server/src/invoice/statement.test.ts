@@ -1,16 +1,18 @@
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { statementCalls } from '@beidiao/contract/invoice/statement';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { type Person, TestHouse, codeOf } from '../../test/house.ts';
+import { type Person, TestHouse, codeOf, eventually } from '../../test/house.ts';
 import { seedMoney } from '../../test/money.ts';
 import type { Tx } from '../base/db/db.ts';
 import { dropItems } from '../order/left-out.ts';
 import { refundPart } from '../order/part-refund.ts';
+import { giveGiftCard } from '../wallet/gift-cards.ts';
 import { grantCredit } from '../wallet/wallet.ts';
 import { proveBalances } from '../wallet/jobs.ts';
 import { fen } from '@beidiao/contract/wire/money';
@@ -242,6 +244,115 @@ describe('the entries', () => {
     const text = Buffer.from(base64, 'base64').toString();
     expect(text).toContain('充值到账');
     expect(text).not.toMatch(/1,?000\.00|变动/);
+  });
+});
+
+describe('what was paid without the balance', () => {
+  const payByChannel = async (hr: Person, orderId: string) => {
+    const { paymentId } = await home.call(orderCalls.pay, { orderId, channelCode: 'SANDBOX' }, hr);
+    return { paymentId, succeed: () => act(paymentId, 'succeed') };
+  };
+  const act = (paymentId: string | null, how: 'succeed' | 'fail') =>
+    home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: how });
+  /** Type, channel, what changed of the balance, by channel, of gift cards. */
+  const shown = async (hr: Person, wish: Parameters<typeof rows>[1] = {}) =>
+    (await rows(hr, wish)).rows.map((row) => [row.cause, row.channelCode, row.totalFen, row.channelFen, row.giftFen]);
+  const untilShown = (hr: Person, count: number) => eventually(async () => (await rows(hr)).total === count);
+
+  it('stands in the statement: an order paid at a channel, and its refund with the reason when it has been sent', async () => {
+    const hr = await home.hr({ fundsFen: 500 });
+    const placed = await home.placedOrder(hr);
+    await (await payByChannel(hr, placed.tradeOrderId)).succeed();
+    await untilShown(hr, 2);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: placed.orderDetailsId }, hr);
+    await untilShown(hr, 3);
+    expect(await shown(hr)).toEqual([
+      ['channelRefund', 'SANDBOX', 0, -placed.amountFen, 0],
+      ['checksPaid', 'SANDBOX', 0, placed.amountFen, 0],
+      ['recharge', null, 500, 500, 0],
+    ]);
+    const [refund, payment] = (await rows(hr)).rows;
+    expect(payment).toMatchObject({ orderNo: placed.orderNo, balanceAfterFen: 500, reason: null });
+    expect(refund).toMatchObject({ candidateName: '欧阳晨曦', reason: { kind: 'ended' }, balanceAfterFen: 500 });
+    const { sum, total } = await rows(hr);
+    expect({ total, ...sum }).toEqual({
+      total: 3,
+      boughtFen: 500,
+      grantedFen: 0,
+      totalFen: 500,
+      channelFen: 500,
+      giftFen: 0,
+      balanceAfterFen: 500,
+    });
+    // The equation of the month is that of the balance.
+    expect(await month(hr)).toMatchObject({ entryCount: 3, paid: { totalFen: 0 }, closing: { totalFen: 500 } });
+  });
+
+  it('stands in the statement: money that came twice, and that it was sent back', async () => {
+    const hr = await home.hr();
+    const placed = await home.placedOrder(hr);
+    const first = await payByChannel(hr, placed.tradeOrderId);
+    await act(first.paymentId, 'fail');
+    await home.jobsDone();
+    await (await payByChannel(hr, placed.tradeOrderId)).succeed();
+    await untilShown(hr, 1);
+    await first.succeed();
+    await untilShown(hr, 3);
+    expect(await shown(hr)).toEqual([
+      ['channelRefund', 'SANDBOX', 0, -placed.amountFen, 0],
+      ['surplus', 'SANDBOX', 0, placed.amountFen, 0],
+      ['checksPaid', 'SANDBOX', 0, placed.amountFen, 0],
+    ]);
+    const { base64 } = await home.call(statementCalls.export, { format: 'csv' }, hr);
+    const lines: string[][] = parse(Buffer.from(base64, 'base64').toString(), { bom: true });
+    const yuan = (placed.amountFen / 100).toFixed(2);
+    expect(lines.slice(1).map((line) => line.slice(8))).toEqual([
+      ['0.00', '0.00', `-${yuan}`, '0.00'],
+      ['0.00', '0.00', yuan, '0.00'],
+      ['0.00', '0.00', yuan, '0.00'],
+      ['0.00', '', yuan, '0.00'],
+    ]);
+  });
+
+  it('stands in the statement: a gift card, what it paid, and what came back to it', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const { memberId } = hr;
+    const card = {
+      memberId,
+      name: '礼品卡',
+      valueFen: fen(3_000),
+      tail: '0001',
+      validUntil: '2030-01-01',
+      batchId: null,
+      codeKey: null,
+      userId: null,
+    };
+    const giftCardId = await home.house.system.transaction((tx) => giveGiftCard(tx, card));
+    const { tradeOrderId, orderDetailsId, amountFen } = await home.placedOrder(hr, { choice: { giftCardId } });
+    await home.call(orderCalls.pay, { orderId: tradeOrderId, channelCode: 'BALANCE' }, hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId }, hr);
+    const rest = amountFen - 3_000;
+    expect(await shown(hr, { causes: ['checksPaid', 'checksRefunded', 'giftCard'] })).toEqual([
+      ['checksRefunded', 'BALANCE', rest, 0, 3_000],
+      ['checksPaid', 'BALANCE', -rest, 0, -3_000],
+      ['giftCard', null, 0, 0, 3_000],
+    ]);
+  });
+
+  it('is found as in or out and by its amount, like what was paid from the balance', async () => {
+    const hr = await home.hr();
+    const placed = await home.placedOrder(hr);
+    await (await payByChannel(hr, placed.tradeOrderId)).succeed();
+    await untilShown(hr, 1);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: placed.orderDetailsId }, hr);
+    await untilShown(hr, 2);
+    const causes = async (wish: Parameters<typeof rows>[1]) => (await shown(hr, wish)).map(([cause]) => cause);
+    expect(await causes({ direction: 'out' })).toEqual(['checksPaid']);
+    expect(await causes({ direction: 'in' })).toEqual(['channelRefund']);
+    const { amountFen } = placed;
+    expect(await causes({ minAmount: amountFen, maxAmount: amountFen })).toEqual(['channelRefund', 'checksPaid']);
+    expect(await causes({ minAmount: amountFen + 1 })).toEqual([]);
+    expect((await rows(hr, { causes: ['checksPaid'] })).people).toMatchObject([{ userId: hr.userId }]);
   });
 });
 

@@ -88,7 +88,7 @@ describe('a refund that a channel refuses for good', () => {
     expect([await held(hr, 'refundsDue'), await held(hr, 'memberBalance')]).toEqual([0, amountFen]);
     expect(await entriesOf(refundNo)).toEqual(['refundToBalance']);
     const { rows } = await home.call(statementCalls.rows, {}, hr);
-    expect(rows).toMatchObject([{ cause: 'refundToBalance', why: '付款账户已注销', tradeNo, boughtFen: amountFen }]);
+    expect(rows[0]).toMatchObject({ cause: 'refundToBalance', why: '付款账户已注销', tradeNo, boughtFen: amountFen });
     const month = await home.call(statementCalls.month, {}, hr);
     expect(month).toMatchObject({ refunded: { boughtFen: amountFen, grantedFen: 0 }, isSettled: true });
     // It can be invoiced once it is spent, and not before.

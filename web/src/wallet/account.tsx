@@ -21,7 +21,7 @@ const texts = bilingual({
     title: '账户与账单',
     topUp: '充值',
     invoice: '申请发票',
-    about: '每一笔进出都在这里，充值和赠送分开记，逐笔相加等于余额。',
+    about: '每一笔收付都在这里：充值和赠送分开记，逐笔相加等于余额；经渠道或转账的单列一栏。',
     noTopUp: '您没有在线支付权限，不能充值。如有需要，请企业管理员为您开启。',
     amountsHidden: '您没有“查看金额”权限，金额显示为 ***。如有需要，请企业管理员为您开启。',
   },
@@ -29,7 +29,8 @@ const texts = bilingual({
     title: 'Account and statement',
     topUp: 'Top up',
     invoice: 'Request invoice',
-    about: 'Every movement is listed here, topped up and granted apart. Together they make the balance.',
+    about:
+      'Every payment is listed here. Topped up and granted make the balance; what channels carried has its own column.',
     noTopUp:
       'You do not have permission to pay online, so you cannot top up. Ask an administrator for the permission if you need it.',
     amountsHidden:

@@ -1,13 +1,12 @@
 import { type StatementRow, statementCalls } from '@beidiao/contract/invoice/statement';
 import { causeWords, whatWords } from '@beidiao/contract/invoice/words';
-import { type Amount, isAbove } from '@beidiao/contract/wire/money';
+import { type Amount, hiddenAmount, isAbove } from '@beidiao/contract/wire/money';
 import type { Data } from '@beidiao/contract/wire/call';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { channelName } from '@beidiao/contract/wallet/words';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { IconButton } from '../../ui/desk/icon-button.tsx';
@@ -29,27 +28,35 @@ function Total({ amount }: { amount: Amount }): ReactElement {
   return <span className={isAbove(amount, 0) ? styles.plus : undefined}>{signed(amount)}</span>;
 }
 
+/** What was paid without the balance: by a channel or a transfer, and of gift cards. */
+function Outside({ channelFen, giftFen }: Pick<StatementRow, 'channelFen' | 'giftFen'>): ReactElement {
+  const t = useTexts(statementTexts);
+  const parts = [
+    ...(channelFen === 0 ? [] : [formatMoney(channelFen)]),
+    ...(giftFen === 0 || giftFen === hiddenAmount ? [] : [t('gift', { amount: signed(giftFen) })]),
+  ];
+  return <Ellipsis>{parts.join(' · ') || '-'}</Ellipsis>;
+}
+
 function useColumns(): Column<StatementRow>[] {
   const t = useTexts(statementTexts);
   const language = useLanguage();
-  const what = (row: StatementRow): string =>
-    whatWords(row, language) || (row.channelCode === null ? '' : channelName(row.channelCode, language));
   return [
-    { key: 'time', head: t('time'), width: 112, cell: (row) => formatTimeDense(row.at) },
+    { key: 'time', head: t('time'), width: 104, cell: (row) => formatTimeDense(row.at) },
     {
       key: 'cause',
       head: t('cause'),
       phone: 'title',
       cell: (row) => (
         <Ellipsis>
-          {causeWords[row.cause][language]} <span className={styles.what}>{what(row)}</span>
+          {causeWords[row.cause][language]} <span className={styles.what}>{whatWords(row, language)}</span>
         </Ellipsis>
       ),
     },
     {
       key: 'orderNo',
       head: t('orderNo'),
-      width: 196,
+      width: 184,
       cell: (row) =>
         row.orderNo ? (
           <Link to="/Dashboard/Order" search={{ q: row.orderNo }}>
@@ -59,11 +66,12 @@ function useColumns(): Column<StatementRow>[] {
           <Ellipsis>{row.tradeNo ?? '-'}</Ellipsis>
         ),
     },
-    { key: 'by', head: t('by'), width: 88, cell: (row) => <Ellipsis>{row.operatorName ?? t('system')}</Ellipsis> },
-    { key: 'bought', head: t('bought'), width: 122, align: 'end', cell: (row) => signed(row.boughtFen) },
-    { key: 'granted', head: t('grantedChange'), width: 112, align: 'end', cell: (row) => signed(row.grantedFen) },
-    { key: 'total', head: t('total'), width: 122, align: 'end', cell: (row) => <Total amount={row.totalFen} /> },
-    { key: 'balance', head: t('balance'), width: 130, align: 'end', cell: (row) => formatMoney(row.balanceAfterFen) },
+    { key: 'by', head: t('by'), width: 96, cell: (row) => <Ellipsis>{row.operatorName ?? t('system')}</Ellipsis> },
+    { key: 'bought', head: t('bought'), width: 112, align: 'end', cell: (row) => signed(row.boughtFen) },
+    { key: 'granted', head: t('grantedChange'), width: 100, align: 'end', cell: (row) => signed(row.grantedFen) },
+    { key: 'total', head: t('total'), width: 112, align: 'end', cell: (row) => <Total amount={row.totalFen} /> },
+    { key: 'balance', head: t('balance'), width: 116, align: 'end', cell: (row) => formatMoney(row.balanceAfterFen) },
+    { key: 'outside', head: t('outside'), width: 116, align: 'end', cell: (row) => <Outside {...row} /> },
   ];
 }
 
@@ -135,6 +143,7 @@ export function Entries({ filter, onChange }: Props): ReactElement {
               granted: signed(data.sum.grantedFen),
               total: <Total amount={data.sum.totalFen} />,
               balance: formatMoney(data.sum.balanceAfterFen),
+              outside: <Outside {...data.sum} />,
             }}
           />
           <Turns
