@@ -56,8 +56,8 @@ export type EntryFilter = {
 };
 
 /** Money that the member had, paid or got back, on whatever way. Most entries change the balance: their lines are not read. */
-const isOfMember = `(e.member_delta_fen <> 0 or exists (
-    select from app.ledger_line own where own.entry_id = e.id and app.is_money_of_member(e.cause, own.account)))`;
+const isOfMember = `(e.member_delta_fen <> 0 or e.cause <> 'correction' and exists (
+    select from app.ledger_line own where own.entry_id = e.id and app.is_money_of_member(own.account)))`;
 
 /** In or out for the member: of the balance, or where that did not change, of what a channel or a gift card paid. */
 const moved = `case when e.member_delta_fen <> 0 then e.member_delta_fen else (

@@ -158,6 +158,17 @@ test('a coupon that a colleague was quicker to use is left out, and the price wi
   expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
 });
 
+test('a lost coupon that took nothing off is told without a change of the price', async () => {
+  const trialInfo = { objId: null, objType: null, investigationId: null, checkedCardList: ['9001'], giftCardId: null };
+  const { user, wire } = await openStep({ draft: { trialInfo } });
+  const facts = { card: '优惠券“新客券”', whom: '同事', rest: '没有其他优惠券可用' };
+  wire.declines(orderCalls.submit, 'cardTaken', { facts, data: { cardId: '9001' } });
+  await user.click(submit());
+  expect(await screen.findByText(/没有其他优惠券可用/)).toBeDefined();
+  expect(await within(price()).findByRole('button', { name: '提交并支付 ¥60.00' })).toBeDefined();
+  expect(screen.queryByText(/价格已从/)).toBeNull();
+});
+
 test('a format check that is over is said, and does not keep from submitting', async () => {
   const { user, wire } = await openStep({ draft: { checkId: '88', teValidateResult: 'unknown' } });
   wire.declines(orderCalls.submit, 'checkNotFound');

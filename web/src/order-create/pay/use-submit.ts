@@ -61,6 +61,8 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
   // Another choice since then has a price of its own, which did not move.
   const hasMoved = moved && moved.calculateId === price.breakdown?.calculateId;
   const before = hasMoved ? moved.beforeFen : cardLost?.beforeFen;
-  const priceBefore = price.isBusy ? null : (before ?? null);
+  // A card that took nothing off changes no price.
+  const isSame = !hasMoved && before === price.breakdown?.totalFen;
+  const priceBefore = price.isBusy || isSame ? null : (before ?? null);
   return { submit, isBusy, priceBefore, isCheckGone, cardLost: cardLost?.words ?? null };
 }
