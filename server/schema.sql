@@ -3339,6 +3339,8 @@ create table app.order_detail (
   report_light text,
   -- Which way of computing the keys of the person and of the name was used; a job writes those of an older way anew.
   keys_version smallint default 0 not null,
+  -- The number is that of an ID card, by which registers know people; false: a passport or a travel permit, and every item is looked up by hand.
+  has_id_card boolean default true not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),

@@ -15,5 +15,6 @@ export const candidate = {
   name: '欧阳晨曦',
   phoneNo: '13800002046',
   idCard: '330106199003072415',
+  idType: 'idCard',
   position: '财务经理',
-};
+} as const;

@@ -125,6 +125,7 @@ function reportOf(of: SetCase, { items, missing }: Pick<Report, 'items' | 'missi
     hash: '0'.repeat(64),
     name: '欧阳晨曦',
     idCard: '3301**********2415',
+    idType: 'idCard',
     position: '财务经理',
     enterpriseName: '杭州云栖智联科技有限公司',
     overall: overallOf(parts),

@@ -34,6 +34,7 @@ export function demoCandidate(n: number, tail: string): Candidate {
     name: special[n] ?? of(families, n) + of(givens, n * 5),
     phoneNo: `139${String(n).padStart(4, '0')}${tail}`,
     idCard: idCardOf(n),
+    idType: 'idCard',
     department,
     position,
   };

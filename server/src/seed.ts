@@ -259,7 +259,7 @@ async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): 
   for (const { ending, ...candidate } of people) {
     const { breakdown } = await quoteChoice(house, tenant, { choice });
     const placed = await placeOrder(house, tenant, {
-      people: [{ candidate }],
+      people: [{ candidate: { ...candidate, idType: 'idCard' } }],
       choice,
       calculateId: breakdown.calculateId,
       idempotencyKey: `demo-${candidate.phoneNo}`,

@@ -487,6 +487,7 @@ export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
   name: '欧阳晨曦',
   phoneNo: '13800002046',
   idCard: '330106199003072415',
+  idType: 'idCard',
   position: '财务经理',
   ...overrides,
 });

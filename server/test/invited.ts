@@ -29,6 +29,8 @@ export type InvitationWish = {
   /** As who orders has written it. */
   name?: string;
   tail?: string;
+  /** Instead of somebody with an ID card. */
+  person?: Candidate;
   quantity?: number;
   /** What the orderer fills in, with the last item. */
   filled?: object;
@@ -38,9 +40,16 @@ export type InvitationWish = {
 export async function invite(
   home: TestHouse,
   hr: Person,
-  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], name, tail, quantity = 1, filled = {} }: InvitationWish = {},
+  {
+    codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'],
+    name,
+    tail,
+    person,
+    quantity = 1,
+    filled = {},
+  }: InvitationWish = {},
 ) {
-  const candidate = { ...somebody(tail), ...(name === undefined ? {} : { name }) };
+  const candidate = { ...(person ?? somebody(tail)), ...(name === undefined ? {} : { name }) };
   // Of the last item, since not every item can be had twice.
   const checkedDataItemList = codes.map((code, place) => ({
     code,

@@ -173,13 +173,13 @@ const filters: Record<string, () => Partial<OrderFilter>> = {
   name: () => ({ match: { nameKeys: keysOfNameSearch(home.house.vault, hr.memberId, knownPerson.name) } }),
   'a common name': () => ({ match: { nameKeys: keysOfNameSearch(home.house.vault, hr.memberId, commonName) } }),
   phone: () => ({
-    match: { column: 'phone_key', key: keysOfPerson(home.house.vault, hr.memberId, knownPerson).phoneKey },
+    match: { column: 'phone_key', keys: [keysOfPerson(home.house.vault, hr.memberId, knownPerson).phoneKey] },
   }),
   'end of the phone': () => ({
-    match: { column: 'phone_tail_key', key: keysOfPerson(home.house.vault, hr.memberId, knownPerson).phoneTailKey },
+    match: { column: 'phone_tail_key', keys: [keysOfPerson(home.house.vault, hr.memberId, knownPerson).phoneTailKey] },
   }),
   'ID card': () => ({
-    match: { column: 'id_card_key', key: keysOfPerson(home.house.vault, hr.memberId, knownPerson).idCardKey },
+    match: { column: 'id_card_key', keys: [keysOfPerson(home.house.vault, hr.memberId, knownPerson).idCardKey] },
   }),
   number: () => numbered(dayOfNumber()),
   'number of a month': () => numbered(dayOfNumber().slice(0, 8)),

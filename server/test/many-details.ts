@@ -13,7 +13,12 @@ export type Orderer = { readonly memberId: MemberId; readonly userId: UserId };
 export type Crowd = { readonly members: readonly Orderer[]; readonly colleagues: readonly UserId[] };
 
 /** Invented; five checks of the big member are about this person. */
-export const knownPerson: Person = { name: '欧阳晨曦', phoneNo: '13800002046', idCard: '330106199003072415' };
+export const knownPerson: Person = {
+  name: '欧阳晨曦',
+  phoneNo: '13800002046',
+  idCard: '330106199003072415',
+  idType: 'idCard',
+};
 /** A beginning of a name that many candidates of each member have. */
 export const commonName = '王晨';
 

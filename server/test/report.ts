@@ -147,6 +147,7 @@ export function aReport(more: Partial<Report> = {}): Report {
     hash: '9f2c41d70b6ea85377e1c04d5a192be6d3f86c7014ab95ee208fb7c361d40a9b',
     name: '欧阳晨曦',
     idCard: '330106********2415',
+    idType: 'idCard',
     position: '高级后端工程师',
     enterpriseName: '杭州云栖智联科技有限公司',
     overall: overallOf({ items, waiting, missing }),

@@ -72,7 +72,8 @@ const orderFilters = variantsOf<OrderFilter>(
   },
 );
 const otherMatches: OrderFilter[] = [
-  { column: 'phone_key', key } as const,
+  { column: 'phone_key', keys: [key] } as const,
+  { column: 'id_card_key', keys: [key, key] } as const,
   ...['BD20', 'BD2026', 'BD2026A'].map((orderNo) => ({ orderNo, days: daysOfNumber(orderNo) })),
 ].flatMap((match) => orderFilters.slice(0, 1).map((filter) => ({ ...filter, match })));
 const peopleFilters = variantsOf<PeopleFilter>(

@@ -174,7 +174,7 @@ async function aBatchOf(
     ],
   );
   const [name = '', phoneNo = '', idCard = ''] = person(randomInt(100, 1_000));
-  const { personKey } = keysOfPerson(vault, memberId, { name, phoneNo, idCard });
+  const { personKey } = keysOfPerson(vault, memberId, { name, phoneNo, idCard, idType: 'idCard' });
   const given = { name: { text: name }, phoneNo: { text: phoneNo }, idCard: { text: idCard } };
   await owner.query(
     `insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, person_key, order_detail_id)

@@ -9,6 +9,7 @@ export async function leaveDraft(change: Partial<Draft> = {}): Promise<void> {
       name: '诸葛明玥',
       phoneNo: '13600005177',
       idCard: '11010519491231002X',
+      idType: 'idCard',
       department: '',
       position: '前端工程师',
       proposedEntryDate: '',

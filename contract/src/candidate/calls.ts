@@ -9,7 +9,7 @@ import { CandidateToken, codeCalls } from '../account/phone-code.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Bilingual, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdCard, IdType, Name, Nothing, paging, Phone, Text, Time } from '../wire/shapes.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -64,6 +64,7 @@ export const Invitation = z.object({
   expiresAt: Time,
   dataItemList: z.array(AskedItem),
   lendsAccounts: z.boolean().describe('whether an account of a portal may be lent; the operator decides'),
+  idType: IdType.describe('by which document the check was ordered'),
   theme: ThemeName.describe('the look that the enterprise has chosen'),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -85,6 +86,7 @@ export const CandidateDetails = z.object({
   phoneNo: z.string().describe('masked'),
   identityTriesLeft: z.int().describe('0 also where no source is asked: papers are shown at once'),
   identityBy: z.enum(['source', 'papers']),
+  idType: IdType.describe('by which document the check was ordered'),
   lendsAccounts: z.boolean(),
   papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
   dataItemList: z.array(

@@ -1,4 +1,5 @@
-import type { Language } from '../wire/language.ts';
+import { type DocumentType, documentWords } from '../typed/document.ts';
+import type { Bilingual, Language } from '../wire/language.ts';
 
 /** The full text of notice and consent. A change of its sense is a new version: `consentTextVersion`. What is sealed is what was read. */
 type Chapter = { readonly title: string; readonly lines: readonly string[] };
@@ -29,9 +30,9 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
     {
       title: '怎么处理',
       lines: [
-        '先用短信验证码、姓名和身份证号确认是您本人。转发出去的链接别人打不开。',
+        '先用短信验证码、姓名和{number}确认是您本人。转发出去的链接别人打不开。',
         '除了确认身份这一步，没有您有效的同意，系统不会向任何来源发出查询。每一次查询都记下时间、来源和所依据的同意。',
-        '身份证号、手机号、签名和您填写的内容加密保存。谁看过报告，都有记录。',
+        '{number}、手机号、签名和您填写的内容加密保存。谁看过报告，都有记录。',
         '您写明“不要联系目前单位”的，核查人员不给它打电话、不发邮件。',
       ],
     },
@@ -108,9 +109,9 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
     {
       title: 'How it is processed',
       lines: [
-        'First, a text message code, your name and your ID number confirm that it is you. A forwarded link cannot be opened by others.',
+        'First, a text message code, your name and your {number} confirm that it is you. A forwarded link cannot be opened by others.',
         'Apart from confirming your identity, the system queries no source without your valid consent. Each query is recorded with its time, the source and the consent it is based on.',
-        'Your ID number, phone number, signature and entries are stored encrypted. Everyone who views the report is recorded.',
+        'Your {number}, phone number, signature and entries are stored encrypted. Everyone who views the report is recorded.',
         'If you state “do not contact my current employer”, reviewers will not call or e-mail them.',
       ],
     },
@@ -172,12 +173,18 @@ const lending: Readonly<Record<Language, string>> = {
 };
 
 /** The text as it counts in this house. */
-export const protocolOf = (language: Language, { lendsAccounts }: { lendsAccounts: boolean }): readonly Chapter[] =>
-  lendsAccounts
-    ? protocol[language].map((chapter, n) =>
-        n === chapterOfHandling ? { ...chapter, lines: [...chapter.lines, lending[language]] } : chapter,
-      )
-    : protocol[language];
+export const protocolOf = (
+  language: Language,
+  { lendsAccounts, idType }: { readonly lendsAccounts: boolean; readonly idType: DocumentType },
+): readonly Chapter[] =>
+  protocol[language].map((chapter, n) => {
+    const lines = lendsAccounts && n === chapterOfHandling ? [...chapter.lines, lending[language]] : chapter.lines;
+    return { ...chapter, lines: lines.map((line) => line.replaceAll('{number}', numberOf(idType)[language])) };
+  });
+
+/** As the text has named the number of an ID card from its first version on. */
+const numberOf = (idType: DocumentType): Bilingual =>
+  idType === 'idCard' ? { zh: '身份证号', en: 'ID number' } : documentWords[idType].number;
 
 /** The chapter that lists the items comes from the order itself. */
 export const chapterOfItems = 2;

@@ -17,9 +17,6 @@ export const faceUnclear = 10;
 /** The picture in base64, already made small by the phone. */
 export const facePictureMax = 3 * 1024 * 1024;
 
-/** Both sides of the ID card. */
-export const papersNeeded = 2;
-
 /** What stands in place of the face or the three elements: papers that a reviewer looks at, or a call in which one looks at the person. */
 export const proofKinds = ['papers', 'videoCall'] as const;
 export const ProofKind = z.enum(proofKinds);

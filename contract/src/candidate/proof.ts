@@ -4,7 +4,7 @@ import { call } from '../wire/call.ts';
 import { ProofKind } from './face.ts';
 import { FileContent, StoredFile } from '../file/calls.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 const ofProof = { proofId: idOf('proof') };
@@ -18,6 +18,7 @@ export const WaitingProof = z.object({
   orderNo: z.string(),
   candidateName: z.string(),
   idCard: z.string().describe('masked'),
+  idType: IdType,
   askedAt: Time,
   dueAt: Time,
   comparisonsMissed: z.int(),
@@ -27,7 +28,7 @@ export type WaitingProof = z.infer<typeof WaitingProof>;
 
 export const ProofSheet = z.object({
   ...WaitingProof.shape,
-  /** To be compared with the card. */
+  /** To be compared with the document. */
   idCard: z.string(),
   phoneNo: z.string(),
   words: z.string().nullable().describe('when a call suits'),

@@ -89,8 +89,8 @@ export const candidateRefusals = {
   },
   proofLacksFiles: {
     errcode: '0405016',
-    zh: '请先上传身份证人像面和国徽面的照片',
-    en: 'Please upload photos of both sides of your ID card first',
+    zh: '请先上传证件照片：身份证和通行证正反面各一张，护照资料页一张',
+    en: 'Please upload photos of your document first: both sides of a card or permit, or the data page of a passport',
   },
   identityTriesOver: {
     errcode: '0405018',
@@ -99,8 +99,8 @@ export const candidateRefusals = {
   },
   papersOnly: {
     errcode: '0405090',
-    zh: '本站未接入自动核验，请上传证件，由工作人员核对',
-    en: 'Automatic checks are not available here. Please upload your ID card for a reviewer to look at',
+    zh: '这次由工作人员核对证件，请上传证件照片',
+    en: 'A reviewer compares your document here. Please upload photos of it',
   },
   faceTriesOver: {
     errcode: '0405017',

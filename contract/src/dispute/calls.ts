@@ -9,7 +9,7 @@ import { permissions } from '../wire/permissions.ts';
 import { ReportItem } from '../report/calls.ts';
 import { Draft, DraftFieldShape } from '../verification/review.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** One item of a check: its code, and which of several subjects. */
 const ofItem = { orderDetailsId: idOf('orderDetail'), itemCode: Text(32), n: z.int().min(1).max(9) };
@@ -61,7 +61,7 @@ export const DisputeSheet = DisputeRow.extend({
   files: z.array(StoredFile),
   /** Empty where the candidate means the whole item. */
   fields: z.array(z.string()),
-  person: z.object({ idCard: z.string() }).describe('masked'),
+  person: z.object({ idCard: z.string(), idType: IdType }).describe('masked'),
   verifier: z.string(),
   item: ReportItem.omit({ answer: true, dispute: true }),
   evidence: z.array(EvidenceFile).describe('gathered since, for this decision'),

@@ -4,7 +4,7 @@ import { FactorCode } from '../account/second-factor.ts';
 import { call } from '../wire/call.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Day, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Day, Fen, Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 import type { StaffRole } from '../staff/roles.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -143,6 +143,7 @@ export type TimelineLine = z.infer<typeof TimelineLine>;
 export const CandidateFile = z.object({
   ...CandidateHit.shape,
   idCard: z.string().describe('masked'),
+  idType: IdType,
   tradeNo: z.string(),
   amountFen: Fen,
   refundedFen: Fen,
@@ -244,7 +245,7 @@ export const operationsCalls = {
     changes: [],
     roles: ['reviewer', 'sales', 'finance'],
     about:
-      'Checks of all members by how the order number or a word of the name begins, or by phone or ID card, whole. The search is written down, without its words.',
+      'Checks of all members by how the order number or a word of the name begins, or by phone or number of the document, whole. The search is written down, without its words.',
     perMinute: 30,
     params: z.object({ search: z.string().trim().min(2, { error: 'tooShort' }).max(40) }),
     data: z.object({ rows: z.array(CandidateHit) }),

@@ -11,13 +11,16 @@ import {
   Amount,
   Bilingual,
   Day,
+  documentFields,
   Id,
   IdCard,
+  IdType,
   Name,
   Nothing,
   paging,
   Phone,
   RangeEnd,
+  refuseOddDocument,
   Text,
   Time,
 } from '../wire/shapes.ts';
@@ -39,14 +42,16 @@ export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderS
 /** A second order for the same name, ID card and phone within this many days is pointed out before it is placed. */
 export const duplicateWindowDays = 7;
 
-export const Candidate = z.object({
-  name: Name,
-  phoneNo: Phone,
-  idCard: IdCard,
-  department: Text(60).optional(),
-  position: Text(60).optional(),
-  proposedEntryDate: Day.optional(),
-});
+export const Candidate = z
+  .object({
+    name: Name,
+    phoneNo: Phone,
+    ...documentFields,
+    department: Text(60).optional(),
+    position: Text(60).optional(),
+    proposedEntryDate: Day.optional(),
+  })
+  .superRefine(refuseOddDocument);
 export type Candidate = z.infer<typeof Candidate>;
 
 const identityFields = { name: Name, phoneNo: Phone, idCard: IdCard };
@@ -135,6 +140,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 export const OrderDetails = z.object({
   ...OrderRow.shape,
   idCard: z.string(),
+  idType: IdType,
   department: z.string().nullable(),
   proposedEntryDate: z.string().nullable(),
   channelCode: ChannelCode.nullable(),
@@ -152,6 +158,7 @@ export const OrderDraft = z.object({
       name: z.string(),
       phoneNo: z.string(),
       idCard: z.string(),
+      idType: IdType,
       department: z.string().nullable(),
       position: z.string().nullable(),
       proposedEntryDate: z.string().nullable(),
@@ -194,7 +201,7 @@ const narrowing = {
   searchCriteria: Text(60)
     .optional()
     .describe(
-      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
+      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and the number of the document whole',
     ),
   roleFlag: RoleFlag.default('all'),
   operatorIdList: z
@@ -360,7 +367,7 @@ export const orderCalls = {
     shows: [],
     actsFor: true,
     about: 'An order of this member for the same person within the last seven days.',
-    params: z.object(identityFields),
+    params: z.object({ name: Name, phoneNo: Phone, ...documentFields }).superRefine(refuseOddDocument),
     data: z.object({
       existing: z
         .object({ orderDetailsId: Id, orderNo: z.string(), status: State, createdAt: Time, operatorName: z.string() })
@@ -375,15 +382,19 @@ export const orderCalls = {
     changes: changedBy('placeOrder', 'pay'),
     about:
       'Places an order for one candidate, unpaid, as the first edition of the call takes it: the price is that of the moment, and is paid by a call of its own. Idempotent by the header idempotency-key.',
-    params: z.object({
-      ...identityFields,
-      department: Candidate.shape.department,
-      position: Candidate.shape.position,
-      checkId: idOf('identityCheck').optional(),
-      ...firstChoiceFields,
-      teValidateResult: sentFields.teValidateResult,
-      remark: sentFields.remark,
-    }),
+    params: z
+      .object({
+        name: Name,
+        phoneNo: Phone,
+        ...documentFields,
+        department: Candidate.shape.department,
+        position: Candidate.shape.position,
+        checkId: idOf('identityCheck').optional(),
+        ...firstChoiceFields,
+        teValidateResult: sentFields.teValidateResult,
+        remark: sentFields.remark,
+      })
+      .superRefine(refuseOddDocument),
     data: Submitted,
     spends: true,
     actsFor: true,

@@ -5,7 +5,7 @@ import { ItemCode } from '../catalogue/calls.ts';
 import { ApprovalAhead } from '../enterprise/limits.ts';
 import type { RefusalName } from '../refusals.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Amount, Bilingual, Fen, Text } from '../wire/shapes.ts';
+import { Amount, Bilingual, Fen, IdType, Text } from '../wire/shapes.ts';
 
 /** '1' expedited, '2' normal. */
 export const ExplosiveOrder = z.enum(['1', '2']);
@@ -236,6 +236,9 @@ export const pricingCalls = {
       ...choiceFields,
       batchFileId: idOf('batch').optional(),
       calculateId: textIdOf('quote', 64).optional(),
+      idType: IdType.default('idCard').describe(
+        'of the candidate: it changes no price, but when the report is promised',
+      ),
     }),
     data: z.object({
       ...ShownPrice.shape,

@@ -9,7 +9,7 @@ import { ItemAnswer, ItemDispute } from '../catalogue/item-remark.ts';
 import { permissions } from '../wire/permissions.ts';
 import { ReportConsent, ReportIssue } from './frame.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 import { lights, taskStates } from '../verification/task-states.ts';
 
 const LightShape = z.enum(lights);
@@ -38,6 +38,7 @@ export const Report = z.object({
   hash: z.string().describe('SHA-256 over the content'),
   name: z.string(),
   idCard: z.string().describe('masked'),
+  idType: IdType.default('idCard').describe('of which document the number is'),
   position: z.string().nullable(),
   enterpriseName: z.string(),
   overall: z.object({

@@ -6,7 +6,7 @@ import { Download } from '../file/calls.ts';
 import { Report, ReportItem } from '../report/calls.ts';
 import { retention } from './retention.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -60,7 +60,13 @@ export const OwnCopy = z.object({
   madeAt: Time,
   orderNo: z.string(),
   enterpriseName: z.string(),
-  person: z.object({ name: z.string(), phoneNo: z.string(), idCard: z.string(), position: z.string().nullable() }),
+  person: z.object({
+    name: z.string(),
+    phoneNo: z.string(),
+    idCard: z.string(),
+    idType: IdType,
+    position: z.string().nullable(),
+  }),
   consents: z.array(
     z.object({
       textVersion: z.string(),

@@ -4,6 +4,7 @@ import { missingMessage } from '../wire/field-names.ts';
 import type { Language } from '../wire/language.ts';
 import { obeys } from '../wire/rules.ts';
 import { readDigits } from './code.ts';
+import { type DocumentType, documentWords, isDocumentNumber } from './document.ts';
 import { idNumberTrouble, readIdNumber } from './id-number.ts';
 import { plainName, shownName } from './name.ts';
 import { readPhone } from './phone.ts';
@@ -65,4 +66,19 @@ export function troubleWords(kind: TypedKind, typed: string, language: Language)
   const trouble = troubleOf(kind, typed);
   if (trouble?.name === 'missing') return missingMessage(fieldOf[kind], language);
   return trouble && fieldMessage(trouble.name, language, trouble.facts);
+}
+
+/** The same of the number of a document. */
+export function documentTrouble(type: DocumentType, typed: string): Trouble | null {
+  if (type === 'idCard') return numberTrouble(typed);
+  const number = readIdNumber(typed);
+  if (number === '') return { name: 'missing' };
+  return isDocumentNumber(type, number) ? null : { name: type };
+}
+
+export function documentTroubleWords(type: DocumentType, typed: string, language: Language): string | null {
+  const trouble = documentTrouble(type, typed);
+  if (trouble?.name !== 'missing') return trouble && fieldMessage(trouble.name, language, trouble.facts);
+  const number = documentWords[type].number[language];
+  return language === 'zh' ? `请输入${number}` : `${number} is required`;
 }

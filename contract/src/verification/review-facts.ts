@@ -5,7 +5,7 @@ import type { RiskRule } from './risk-rules.ts';
 
 /** What a draft is judged by, from the sheet that the server sent. `now`: ISO 8601. */
 export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
-  form: reviewFormOf(sheet),
+  form: reviewFormOf({ code: sheet.code, idType: sheet.person.idType }),
   rules: sheet.rules.map(ruleOfSheet),
   claim: sheet.claim,
   contacts: sheet.contacts,

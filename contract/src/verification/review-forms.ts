@@ -1,4 +1,6 @@
+import { type DocumentType, documentWords } from '../typed/document.ts';
 import type { Bilingual } from '../wire/language.ts';
+import { lowerFirst } from '../finding/result-words.ts';
 import { tenureRule } from '../finding/conclusion.ts';
 import type { Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from '../finding/finding.ts';
 import type { RiskRule } from './risk-rules.ts';
@@ -404,11 +406,27 @@ export type ReviewForm = {
   readonly usual: UsualGround;
 };
 
-export function reviewFormOf({ code }: { code: string }): ReviewForm {
+export function reviewFormOf({ code, idType = 'idCard' }: { code: string; idType?: DocumentType }): ReviewForm {
   const register = registerForms[code] ?? null;
   const form = register ? 'register' : code === 'XP_INTERVIEW' ? 'interview' : 'compare';
   const fields = register ? [] : (fieldsOfItem[code] ?? generic);
-  return { form, fields, register, usual: usualOf(code, form) };
+  return {
+    form,
+    fields: idType === 'idCard' ? fields : fields.map((field) => ({ ...field, label: labelFor(idType, field.label) })),
+    register,
+    usual: usualOf(code, form),
+  };
+}
+
+/** A field of the number of an ID card is that of another document's number. */
+function labelFor(idType: DocumentType, { zh, en }: Bilingual): Bilingual {
+  const { number } = documentWords[idType];
+  return {
+    zh: zh.replace('身份证号', number.zh),
+    en: en.startsWith('ID number')
+      ? en.replace('ID number', number.en)
+      : en.replace('ID number', lowerFirst(number.en)),
+  };
 }
 
 function usualOf(code: string, form: FindingForm): UsualGround {

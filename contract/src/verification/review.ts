@@ -22,7 +22,7 @@ import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-for
 import type { RecordCondition } from './risk-rules.ts';
 import { languageLevels, regions, skillLanguages } from './skill-rules.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
-import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 import { lights } from './task-states.ts';
 
 const Light = z.enum(lights);
@@ -163,7 +163,7 @@ export const ReviewSheet = z.object({
   mayContact: z
     .boolean()
     .describe('false: the candidate has asked not to contact the employer, or not to call the referee'),
-  person: z.object({ idCard: z.string(), phone: z.string() }).describe('masked'),
+  person: z.object({ idCard: z.string(), idType: IdType, phone: z.string() }).describe('masked'),
   reveals: z.array(z.enum(revealables)).describe('what can be shown whole'),
   verifier: z.string().describe('the number of whoever looks: V-0213'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),

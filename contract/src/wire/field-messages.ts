@@ -26,6 +26,18 @@ export const fieldMessages = {
     zh: '身份证号校验位不正确，请核对',
     en: 'The check digit is incorrect. Please check the number',
   },
+  passport: {
+    zh: '护照号是 5 至 15 位字母和数字，至少有一个数字',
+    en: 'A passport number has 5 to 15 letters and digits, with a digit at least',
+  },
+  hkMacaoPermit: {
+    zh: '港澳通行证号是 H 或 M 加 8 位数字（旧版 10 位）',
+    en: 'A permit for Hong Kong or Macao is H or M followed by 8 digits, 10 on older ones',
+  },
+  taiwanPermit: {
+    zh: '台胞证号是 8 位数字（旧版 10 位）',
+    en: 'A permit for Taiwan has 8 digits, 10 on older ones',
+  },
   name: {
     zh: '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）',
     en: 'Use letters or Chinese characters, separated by spaces, hyphens, apostrophes or middle dots',

@@ -90,5 +90,9 @@ export function readIdCard(idCard: string): IdCardFacts | undefined {
 
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-export const maskIdCard = (idCard: string): string =>
-  idCard.length < 8 ? idCard : `${idCard.slice(0, 4)}${'*'.repeat(idCard.length - 8)}${idCard.slice(-4)}`;
+/** Of a number of 15 or 18 characters the first and last four stay; of the shorter ones of other documents two. */
+export function maskIdCard(idCard: string): string {
+  const shown = idCard.length < 15 ? 2 : 4;
+  if (idCard.length <= 2 * shown) return '*'.repeat(idCard.length);
+  return `${idCard.slice(0, shown)}${'*'.repeat(idCard.length - 2 * shown)}${idCard.slice(-shown)}`;
+}

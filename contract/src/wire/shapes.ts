@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type DocumentType, documentTypes } from '../typed/document.ts';
 import { readIdNumber } from '../typed/id-number.ts';
 import { shownName } from '../typed/name.ts';
 import { readPhone } from '../typed/phone.ts';
-import { nameMost, troubleOf, type TypedKind } from '../typed/trouble.ts';
+import { documentTrouble, nameMost, troubleOf, type TypedKind } from '../typed/trouble.ts';
 import { creditCodeChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
 import { enterpriseNameTrouble } from './plain-names.ts';
 import type { WireMessageName } from './messages.ts';
@@ -49,6 +50,23 @@ export const Password = z.string().refine((value) => obeys('password', value), m
 export const TypedPassword = z.string().min(1, { error: 'missing' }).max(256);
 export const LoginName = ruled('loginName', 'loginName');
 export const IdCard = typed('idCard', readIdNumber);
+export const IdType = z.enum(documentTypes);
+/** The number of a document and its type: `refuseOddDocument` looks at both together. */
+export const documentFields = {
+  idCard: z.string().overwrite(readIdNumber).describe('the number of the document'),
+  idType: IdType.default('idCard').describe(
+    'passports and travel permits are looked at by reviewers: registers know ID card numbers alone',
+  ),
+};
+/** Of a form with `documentFields`. */
+export const refuseOddDocument = (
+  { idCard, idType }: { readonly idCard: string; readonly idType: DocumentType },
+  context: z.RefinementCtx,
+): void => {
+  const trouble = documentTrouble(idType, idCard);
+  if (trouble !== null)
+    context.addIssue({ code: 'custom', path: ['idCard'], message: trouble.name, params: trouble.facts });
+};
 export const CreditCode = z
   .string()
   .max(40)

@@ -439,7 +439,9 @@ describe('a connection', () => {
 it('orders of a system and payments by people at once wait for each other and never for ever', async () => {
   const { system, linkId, callbackUrl } = await connected('moka');
   const placed = await Promise.all(
-    Array.from({ length: 8 }, () => home.placedOrder(hr, { candidate: { ...somebody(), position: '会计' } })),
+    Array.from({ length: 8 }, () =>
+      home.placedOrder(hr, { candidate: { ...somebody(), idType: 'idCard', position: '会计' } }),
+    ),
   );
   const pays = placed.map(({ tradeOrderId }) =>
     refusal(home.ask(orderCalls.pay, { orderId: tradeOrderId, channelCode: 'BALANCE' }, hr)),

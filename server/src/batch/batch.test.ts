@@ -258,7 +258,9 @@ describe('a row', () => {
   });
 
   it('of a person who stands there twice or was ordered lately is ordered only when somebody says so', async () => {
-    await home.placedOrder(hr, { candidate: { name: '秦思远', phoneNo: phoneOf(20), idCard: idCardOf(20) } });
+    await home.placedOrder(hr, {
+      candidate: { name: '秦思远', phoneNo: phoneOf(20), idCard: idCardOf(20), idType: 'idCard' },
+    });
     const batchFileId = await bring(csv([head, person(20), person(21), person(21)]));
     const rows = await rowsOf(batchFileId);
     expect(rows.map(({ n, state, twin }) => [n, state, twin])).toEqual([
@@ -280,7 +282,9 @@ describe('a row', () => {
   });
 
   it('is ordered lately by the own enterprise alone', async () => {
-    await home.placedOrder(rival, { candidate: { name: '秦思远', phoneNo: phoneOf(30), idCard: idCardOf(30) } });
+    await home.placedOrder(rival, {
+      candidate: { name: '秦思远', phoneNo: phoneOf(30), idCard: idCardOf(30), idType: 'idCard' },
+    });
     const batchFileId = await bring(csv([head, person(30)]));
     expect((await progress(batchFileId)).counts).toEqual({ ...counts, ready: 1 });
   });

@@ -74,6 +74,7 @@ function readRow({ vault }: House, { batchFileId }: BatchOf, { n, now_enc }: Rea
       name,
       phoneNo,
       idCard,
+      idType: 'idCard',
       ...filled('department', department),
       ...filled('position', position),
       ...filled('proposedEntryDate', proposedEntryDate),

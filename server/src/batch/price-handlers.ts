@@ -14,10 +14,10 @@ export const pricingHandlers: Handlers<typeof pricingCalls> = {
     return (await quoteChoice(context.house, context, { choice: choiceOfFirst(chosen), people })).breakdown;
   },
 
-  async calculate({ batchFileId, ...choice }, context) {
+  async calculate({ batchFileId, idType, ...choice }, context) {
     const { house, actor, db } = context;
     const people = await peopleOf(context, batchFileId);
-    const { breakdown, alternatives } = await quoteChoice(house, context, { choice, people });
+    const { breakdown, alternatives } = await quoteChoice(house, context, { choice, people, idType });
     const amountFen = fen(breakdown.totalFen);
     const approval = await readApprovalAhead(db, { actor, amountFen, now: house.now() });
     return { ...breakdown, alternatives: alternatives(), approval };

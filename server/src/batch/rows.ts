@@ -24,7 +24,7 @@ export function newRow(
     nowEnc: sealNow(vault, { batchFileId, n }, values),
     problems,
     fixes,
-    personKey: isRight ? keysOfPerson(vault, memberId, { name, phoneNo, idCard }).personKey : null,
+    personKey: isRight ? keysOfPerson(vault, memberId, { name, phoneNo, idCard, idType: 'idCard' }).personKey : null,
   };
 }
 

@@ -9,6 +9,7 @@ import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { type ConsentEvidence, type ConsentFacts, consentPaper, drawingOf } from './consent-paper.ts';
 import { findNumbered, findSeal, findWholeConsent, noteSeal, type WholeConsentRow } from './consent-store.ts';
+import { asShownBy } from './present.ts';
 import { listAskedItems } from './store.ts';
 
 /** The code that proves a copy of a consent. */
@@ -66,6 +67,8 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
   const { vault } = house;
   const owner = `detail ${of.orderDetailsId}` as const;
   const evidence = JSON.parse(vault.open('consent.evidence', row.evidence_enc, owner)) as ConsentEvidence; // as giveConsent seals it
+  const person = openPerson(vault, row);
+  const items = await listAskedItems(house.system.db, of.memberId, of.orderDetailsId);
   return {
     consentNo: row.consent_no,
     issuer: house.provider.name,
@@ -77,7 +80,7 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
     enterpriseName: row.enterprise_name,
     contactName:
       row.contact_enc === null ? '' : vault.open('user_account.name', row.contact_enc, `user ${row.contact_id}`),
-    person: openPerson(vault, row),
+    person,
     position: row.position,
     textVersion: row.text_version,
     recipient: row.recipient,
@@ -86,7 +89,7 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
     proof: row.proof,
     lendsAccounts: house.lendsAccounts,
     evidence: { ...evidence, language: evidence.language ?? 'zh' },
-    items: await listAskedItems(house.system.db, of.memberId, of.orderDetailsId),
+    items: items.map((item) => asShownBy(person.idType, item)),
     sealedAt: house.now(),
   };
 }

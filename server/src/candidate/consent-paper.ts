@@ -1,10 +1,12 @@
+import { documentPapers, documentShort, type DocumentType, documentWords } from '@beidiao/contract/typed/document';
 import { createHash } from 'node:crypto';
 import { chapterOfItems, protocolOf } from '@beidiao/contract/candidate/consent-text';
-import { fillWords, type Language } from '@beidiao/contract/wire/language';
+import { type Bilingual, fillWords, type Language } from '@beidiao/contract/wire/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
 import { qrPath } from '../base/print/qr-path.ts';
 import type { SigningFacts } from '../base/print/signing-key.ts';
+import type { Person } from '../order/order.ts';
 import type { AskedItemRow } from './store.ts';
 
 /** What a consent rests on, as it is sealed in its row. */
@@ -26,7 +28,7 @@ export type ConsentFacts = {
   readonly orderNo: string;
   readonly enterpriseName: string;
   readonly contactName: string;
-  readonly person: { readonly name: string; readonly phoneNo: string; readonly idCard: string };
+  readonly person: Person;
   readonly position: string | null;
   readonly textVersion: string;
   readonly recipient: string;
@@ -51,7 +53,6 @@ const words = {
     recipient: '接收方',
     position: '应聘岗位',
     name: '授权人',
-    idCard: '身份证号',
     phone: '手机号',
     consentNo: '授权编号',
     orderNo: '订单编号',
@@ -97,7 +98,6 @@ const words = {
     recipient: 'Recipient',
     position: 'Position',
     name: 'Given by',
-    idCard: 'ID card',
     phone: 'Phone',
     consentNo: 'Consent no.',
     orderNo: 'Order no.',
@@ -137,14 +137,26 @@ const words = {
 const proofWords: Record<string, Record<Language, string>> = {
   'phone code': { zh: '短信验证码', en: 'a code sent to the phone' },
   'three elements': { zh: '姓名、身份证号、手机号三要素核验', en: 'name, ID card number and phone number matched' },
-  papers: { zh: '审核员核对身份证正反面', en: 'both sides of the ID card checked by a reviewer' },
-  videoCall: { zh: '审核员视频通话核对身份证', en: 'ID card checked by a reviewer on a video call' },
 };
-const proofIn = (proof: string, language: Language): string =>
-  proof
+function proofIn(proof: string, { idType }: Person, language: Language): string {
+  const words: typeof proofWords = {
+    ...proofWords,
+    papers: papersSeen(idType),
+    videoCall: documentOnCall(idType),
+  };
+  return proof
     .split('; ')
-    .map((each) => proofWords[each]?.[language] ?? each)
+    .map((each) => words[each]?.[language] ?? each)
     .join(language === 'zh' ? '；' : '; ');
+}
+const papersSeen = (idType: DocumentType): Bilingual => {
+  const { zh, en } = documentPapers[idType];
+  return { zh: `审核员核对${zh}`, en: `${en} checked by a reviewer` };
+};
+const documentOnCall = (idType: DocumentType): Bilingual => {
+  const { zh, en } = documentShort[idType];
+  return { zh: `审核员视频通话核对${zh}`, en: `${en} checked by a reviewer on a video call` };
+};
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
@@ -158,7 +170,8 @@ function textOf(facts: ConsentFacts, language: Language) {
   const t = words[language];
   const position = facts.position ? fillWords(t.jobNamed, { position: facts.position }) : t.job;
   const named = { enterprise: facts.enterpriseName, contact: facts.contactName, position };
-  return protocolOf(language, facts).map(({ title, lines }, n) => ({
+  const { lendsAccounts, person } = facts;
+  return protocolOf(language, { lendsAccounts, idType: person.idType }).map(({ title, lines }, n) => ({
     title: `${n + 1}. ${title}`,
     lines:
       n === chapterOfItems
@@ -223,13 +236,13 @@ export function consentPaper(facts: ConsentFacts, shows: boolean) {
       { label: t.consentNo, words: consentNo },
       { label: t.orderNo, words: facts.orderNo },
       { label: t.name, words: person.name },
-      { label: t.idCard, words: maskIdCard(person.idCard) },
+      { label: documentWords[person.idType].number[language], words: maskIdCard(person.idCard) },
       { label: t.phone, words: maskPhone(person.phoneNo) },
       { label: t.recipient, words: facts.recipient },
       { label: t.purpose, words: fillWords(t.purposeWords, { position }) },
       { label: t.givenAt, words: secondInChina(facts.givenAt) },
       { label: t.endsAt, words: minuteInChina(facts.endsAt) },
-      { label: t.proof, words: proofIn(facts.proof, language) },
+      { label: t.proof, words: proofIn(facts.proof, person, language) },
       { label: t.address, words: evidence.address },
       { label: t.userAgent, words: evidence.userAgent || '-' },
       { label: t.textVersion, words: facts.textVersion },

@@ -37,8 +37,8 @@ describe('lending an account, where the operator has not switched it on', () => 
     const { link } = await invite(home, hr, { codes });
     expect((await home.call(candidateCalls.invitation, { link })).lendsAccounts).toBe(false);
     for (const language of ['zh', 'en'] as const) {
-      const off = JSON.stringify(protocolOf(language, { lendsAccounts: false }));
-      const on = JSON.stringify(protocolOf(language, { lendsAccounts: true }));
+      const off = JSON.stringify(protocolOf(language, { lendsAccounts: false, idType: 'idCard' }));
+      const on = JSON.stringify(protocolOf(language, { lendsAccounts: true, idType: 'idCard' }));
       expect(off).not.toMatch(/自愿提供一次|share an account/);
       expect(on).toMatch(/自愿提供一次|share an account/);
     }

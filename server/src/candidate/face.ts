@@ -1,13 +1,7 @@
+import { photosOf } from '@beidiao/contract/typed/document';
 import { createHash } from 'node:crypto';
 import { papersNoticeVersion } from '@beidiao/contract/candidate/calls';
-import {
-  faceTries,
-  faceUnclear,
-  papersNeeded,
-  type Proof,
-  type ProofKind,
-  proofWorkingDays,
-} from '@beidiao/contract/candidate/face';
+import { faceTries, faceUnclear, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/candidate/face';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant } from '../access/actor.ts';
@@ -21,6 +15,7 @@ import {
   forSource,
   moveDetail,
   notInState,
+  isInRegisters,
   openPerson,
   setTerm,
   stateWhenConsented,
@@ -63,7 +58,7 @@ export async function compareFace(house: House, tenant: CandidateTenant, base64:
   const detail = await readOwnDetail(tenant.db, tenant);
   if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
   const { face: service } = await house.worlds.of(tenant.candidate.memberId);
-  if (service === undefined) throw new Refusal('papersOnly');
+  if (service === undefined || !isInRegisters(openPerson(house.vault, detail))) throw new Refusal('papersOnly');
   refuseOver(await countComparisons(tenant.db, tenant.candidate));
   return tenant.aside(async () => {
     const given = Buffer.from(base64, 'base64');
@@ -176,9 +171,10 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
   const { face } = await house.worlds.of(tenant.candidate.memberId);
+  const isCompared = face !== undefined && isInRegisters(openPerson(house.vault, detail));
   return {
     used: asked,
-    left: isAwaited && face !== undefined && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
+    left: isAwaited && isCompared && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
     proof: proof === undefined ? null : presentProof(house, proof),
     papers: papers.map((file) => presentFile(house, file)),
@@ -209,7 +205,7 @@ export async function askProof(
   if (isBeforeConsent && noticeVersion !== papersNoticeVersion) throw new Refusal('noticeUnticked');
   if (kind === 'papers') {
     const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
-    if (papers.length < papersNeeded) throw new Refusal('proofLacksFiles');
+    if (papers.length < photosOf(openPerson(house.vault, detail).idType)) throw new Refusal('proofLacksFiles');
   }
   return tenant.transaction(async (tx) => {
     if (isBeforeConsent) await noteTick(house, tx, { detail, version: papersNoticeVersion, request });

@@ -14,6 +14,7 @@ import {
   endDetail,
   forSource,
   giveIdentityTryBack,
+  isInRegisters,
   isSamePerson,
   moveDetail,
   notInState,
@@ -46,14 +47,15 @@ export type Identity = {
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
   const ordered = openPerson(house.vault, detail);
-  const person = forSource({ name: typed.name, idCard: typed.idCard, phoneNo: typed.phoneNo ?? ordered.phoneNo });
+  const { name, idCard, phoneNo = ordered.phoneNo } = typed;
+  const person = forSource({ name, idCard, idType: 'idCard', phoneNo });
   const isThePerson = isSamePerson(person, ordered);
   const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;
   // A repeat of what has matched: its answer was lost.
   if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
   const { identity: source } = await house.worlds.of(detail.member_id);
-  if (source === undefined) throw new Refusal('papersOnly');
+  if (source === undefined || !isInRegisters(ordered)) throw new Refusal('papersOnly');
   const isTicked = typed.noticeVersion === identityNoticeVersion;
   if (!isTicked && !(await hasTickedBefore(tenant, typed))) throw noticeUnticked(typed.request.language);
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');

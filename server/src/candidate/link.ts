@@ -13,7 +13,7 @@ import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
 import { lockDetail, openPerson, setTerm } from '../order/order.ts';
 import { hasWaitingProof } from './face-store.ts';
-import { askedItemOf } from './present.ts';
+import { asShownBy, askedItemOf } from './present.ts';
 import { takeReminder } from './reminder.ts';
 import { askerOfCheck, checkCodeOf, codeOfCheck } from './rules.ts';
 import { newSession } from './session.ts';
@@ -176,8 +176,9 @@ export async function readInvitation(house: House, link: string): Promise<Invita
     phoneTail: person.phoneNo.slice(-4),
     checkCode: row.check_code,
     expiresAt: row.expires_at.toISOString(),
-    dataItemList: items.map(askedItemOf),
+    dataItemList: items.map((item) => askedItemOf(asShownBy(person.idType, item))),
     lendsAccounts: house.lendsAccounts,
+    idType: person.idType,
     theme: themeOfSetting(row.theme),
   };
 }

@@ -1,5 +1,6 @@
 import type { CandidateTenant } from '../access/actor.ts';
 import type { House } from '../house.ts';
+import { isInRegisters, openPerson } from '../order/order.ts';
 import { findConsent } from './consent-store.ts';
 import { readStanding } from './own-detail.ts';
 import { candidateDetailsOf, type OwnCheck } from './present.ts';
@@ -19,6 +20,7 @@ export async function readOwnCheck(house: House, tenant: CandidateTenant): Promi
     timeline,
     isProofWaiting,
     papersAgain: proof?.state === 'again',
-    isSourced: (await house.worlds.of(row.member_id)).identity !== undefined,
+    isSourced:
+      (await house.worlds.of(row.member_id)).identity !== undefined && isInRegisters(openPerson(house.vault, row)),
   });
 }

@@ -1,4 +1,13 @@
-import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate/calls';
+import {
+  type AskedItem,
+  type CandidateDetails,
+  identityItemCode,
+  identityTries,
+} from '@beidiao/contract/candidate/calls';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { lowerFirst } from '@beidiao/contract/finding/result-words';
+import { documentShort, type DocumentType, documentWords } from '@beidiao/contract/typed/document';
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import { themeOfSetting } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
@@ -6,6 +15,28 @@ import { openPerson } from '../order/order.ts';
 import type { ConsentRow } from './consent-store.ts';
 import { stepOf } from './rules.ts';
 import type { AskedItemRow, OwnDetailRow, TimelineRecord } from './store.ts';
+
+/**
+ * Who somebody with another document than an ID card is, a reviewer sees from that document: no source is asked, so none is
+ * named when the consent is asked for.
+ */
+export function asShownBy(idType: DocumentType, row: AskedItemRow): AskedItemRow {
+  if (idType === 'idCard' || (row.code !== identityItemCode && row.code !== faceItemCode)) return row;
+  const { zh, en } = documentShort[idType];
+  const { number } = documentWords[idType];
+  const description: Bilingual =
+    row.code === faceItemCode
+      ? { zh: `是否为${zh}持有人本人`, en: `Whether you are the holder of the ${en}` }
+      : { zh: `姓名、${number.zh}与${zh}是否一致`, en: `Whether name and ${lowerFirst(number.en)} match the ${en}` };
+  const source: Bilingual = { zh: `您的${zh}，由审核员核对`, en: `Your ${en}, looked at by a reviewer` };
+  return {
+    ...row,
+    description_zh: description.zh,
+    description_en: description.en,
+    source_zh: source.zh,
+    source_en: source.en,
+  };
+}
 
 export const askedItemOf = (row: AskedItemRow): AskedItem => ({
   code: row.code,
@@ -52,10 +83,11 @@ export function candidateDetailsOf(
     phoneNo: maskPhone(person.phoneNo),
     identityTriesLeft: isSourced ? Math.max(0, identityTries - row.identity_misses) : 0,
     identityBy: isSourced ? 'source' : 'papers',
+    idType: person.idType,
     lendsAccounts,
     papersAgain,
     dataItemList: items.map((item) => ({
-      ...askedItemOf(item),
+      ...askedItemOf(asShownBy(person.idType, item)),
       isAgreed: item.is_agreed,
     })),
     consent:

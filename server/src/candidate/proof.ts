@@ -32,6 +32,7 @@ function present(house: House, row: WaitingProofRow): WaitingProof {
     orderNo: row.order_no,
     candidateName: person.name,
     idCard: maskIdCard(person.idCard),
+    idType: person.idType,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     comparisonsMissed: row.misses,

@@ -46,6 +46,11 @@ export async function pageOfDisputes(house: House, staff: StaffActor, { scope, c
 
 type Named = { readonly row: StaffDisputeRow; readonly names: ReadonlyMap<string, string> };
 
+const documentOf = (house: House, row: OpenedDispute['row']) => {
+  const { idCard, idType } = openPerson(house.vault, row);
+  return { idCard: maskIdCard(idCard), idType };
+};
+
 const rowOf = (house: House, staff: StaffActor, { row, names }: Named): DisputeRow => ({
   disputeId: row.id,
   itemCode: row.code,
@@ -128,7 +133,7 @@ export async function openSheet(house: House, staff: StaffActor, id: string): Pr
     words: row.reason_enc === null ? null : openReason(house, row.task_id, row.reason_enc),
     files: files.map((file) => presentFile(house, file)),
     fields: row.fields,
-    person: { idCard: maskIdCard(openPerson(house.vault, row).idCard) },
+    person: documentOf(house, row),
     verifier,
     item: {
       ...publishedOf(standing, finding.risk_rules),

@@ -113,7 +113,7 @@ async function order(calling: Calling<Operations['createCheck']>, tx: Tx) {
   const tenant = within(calling.tenant, tx);
   const { actor, key } = tenant;
   const { name, phone: phoneNo, id_card: idCard } = wish.candidate;
-  const person = { name, phoneNo, idCard };
+  const person = { name, phoneNo, idCard, idType: 'idCard' as const };
   const { memberId } = actor;
   if (wish.again !== true && (await wasCheckedLately({ house, db: tx, memberId }, person)))
     throw new Refusal('recentCheck');

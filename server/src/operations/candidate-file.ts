@@ -7,7 +7,9 @@ import { sendLink } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import {
   keysOfNameSearch,
-  keysOfPerson,
+  keyOfPhone,
+  keyOfPhoneTail,
+  keysOfNumber,
   maskPerson,
   meaningOfSearch,
   openPerson,
@@ -73,10 +75,12 @@ async function findAt({ system, vault }: House, { by, value, memberIds }: Search
     );
     return findByName(system.db, asked, asked.length / Math.max(1, memberIds.length));
   }
-  const keys = memberIds.map((memberId) => {
-    const person = keysOfPerson(vault, memberId, { name: '', phoneNo: value, idCard: value });
-    return { memberId, key: { phone: person.phoneKey, phoneTail: person.phoneTailKey, idCard: person.idCardKey }[by] };
-  });
+  const keysOf = {
+    phone: (memberId: MemberId) => [keyOfPhone(vault, memberId, value)],
+    phoneTail: (memberId: MemberId) => [keyOfPhoneTail(vault, memberId, value)],
+    idCard: (memberId: MemberId) => keysOfNumber(vault, memberId, value),
+  }[by];
+  const keys = memberIds.flatMap((memberId) => keysOf(memberId).map((key) => ({ memberId, key })));
   return findByKeys(system.db, columnOf[by], keys);
 }
 
@@ -119,8 +123,13 @@ export async function openCandidateFile(house: House, staff: StaffActor, ref: De
   };
 }
 
+function documentOf(house: House, row: FileRow) {
+  const { idCard, idType } = maskPerson(openPerson(house.vault, row));
+  return { idCard, idType };
+}
+
 const factsOf = (house: House, row: FileRow) => ({
-  idCard: maskPerson(openPerson(house.vault, row)).idCard,
+  ...documentOf(house, row),
   tradeNo: row.trade_no,
   amountFen: fen(row.amount_fen),
   refundedFen: fen(row.refunded_fen),

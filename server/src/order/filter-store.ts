@@ -26,7 +26,7 @@ export type NumberDays = {
 
 /** What a search asks for: a keyed column, the beginning of a number, or a name that has all of these keys. */
 export type OrderMatch =
-  | { readonly column: 'phone_key' | 'phone_tail_key' | 'id_card_key'; readonly key: Buffer }
+  | { readonly column: 'phone_key' | 'phone_tail_key' | 'id_card_key'; readonly keys: readonly Buffer[] }
   | { readonly orderNo: string; readonly days: NumberDays | null }
   | { readonly nameKeys: readonly Buffer[] };
 
@@ -125,7 +125,7 @@ export async function conditionsOf(db: Db, filter: OrderFilter): Promise<Conditi
   const isCommon = found !== null && found.length > namesAtMost;
   const conditions = plainConditions(filter);
   if (!isCommon && found !== null) conditions.add('d.id = any(?::bigint[])', found);
-  else if (match !== null && 'column' in match) conditions.add(`d.${match.column} = ?`, match.key);
+  else if (match !== null && 'column' in match) addKeys(conditions.add, match);
   else if (match !== null && 'orderNo' in match) addNumber(conditions.add, match);
   return {
     text: conditions.parts.join(' and '),
@@ -134,6 +134,12 @@ export async function conditionsOf(db: Db, filter: OrderFilter): Promise<Conditi
     isFew: found !== null && !isCommon,
   };
 }
+
+/** One key reads the index in the order of the list; several are of one number that could be of more than one document. */
+const addKeys = (
+  add: (condition: string, value: unknown) => void,
+  { column, keys }: Extract<OrderMatch, { readonly column: string }>,
+): void => (keys.length === 1 ? add(`d.${column} = ?`, keys[0]) : add(`d.${column} = any(?::bytea[])`, keys));
 
 /** With the days that the number tells: whoever walks the list from the newest on begins there, and every number of these days may do. */
 function addNumber(

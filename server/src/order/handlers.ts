@@ -41,7 +41,7 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
   },
 
   checkIdentity: ({ name, phoneNo, idCard }, context) =>
-    checkIdentity(context.house, context, { name, phoneNo, idCard }),
+    checkIdentity(context.house, context, { name, phoneNo, idCard, idType: 'idCard' }),
 
   async checkIdCard({ IDCard }) {
     const number = readIdNumber(IDCard);
@@ -67,11 +67,11 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, Elsewhere>> = {
   },
 
   async submitFirst(
-    { name, phoneNo, idCard, department, position, checkId, teValidateResult, remark, ...chosen },
+    { name, phoneNo, idCard, idType, department, position, checkId, teValidateResult, remark, ...chosen },
     context,
   ) {
     const { detailIds, ...placed } = await placeOrder(context.house, context, {
-      people: [{ candidate: { name, phoneNo, idCard, department, position }, checkId }],
+      people: [{ candidate: { name, phoneNo, idCard, idType, department, position }, checkId }],
       choice: choiceOfFirst(chosen),
       sent: { teValidateResult, remark },
       calculateId: null,

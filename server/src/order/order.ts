@@ -67,14 +67,18 @@ export {
 } from './reading.ts';
 export {
   forSource,
+  isInRegisters,
   isSamePerson,
-  keysOfNameSearch,
   keyOfPhone,
+  keyOfPhoneTail,
+  keysOfNameSearch,
+  keysOfNumber,
   keysOfPerson,
   maskPerson,
   openName,
   openPerson,
   openPhone,
+  type Person,
   sealPerson,
   sealPhone,
 } from './person.ts';

@@ -31,7 +31,7 @@ import {
 } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
 import { sealOrdered } from './ordered-fields.ts';
-import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
+import { isInRegisters, keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
 import { dueAtOf, identityCheckLifeMs } from './rules.ts';
 import {
   addOrder,
@@ -113,7 +113,9 @@ async function placeAnew(
   { wish, people }: Omit<Asking, 'actor' | 'quote'>,
 ): Promise<Placed> {
   const { actor, db, transaction } = tenant;
-  const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length });
+  // One whom no register knows makes the promise of all.
+  const idType = people.map(({ candidate }) => candidate.idType).find((type) => type !== 'idCard') ?? 'idCard';
+  const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length, idType });
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
@@ -348,6 +350,7 @@ const newDetail = (
   position: candidate.position ?? null,
   proposedEntryDate: candidate.proposedEntryDate ?? null,
   isIdentityValidated: checkId !== undefined && validated.has(checkId),
+  hasIdCard: isInRegisters(candidate),
   amountFen: addFen(...parts),
 });
 

@@ -15,6 +15,7 @@ export type NewDetail = PersonKeys &
     position: string | null;
     proposedEntryDate: string | null;
     isIdentityValidated: boolean;
+    hasIdCard: boolean;
     amountFen: number;
   };
 /** What the orderer has filled in for the candidate, as the item keeps it. */
@@ -70,7 +71,7 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
   with person as (
     select * from jsonb_to_recordset($11::jsonb) as p (n smallint, name_enc bytea, name_prefix_keys bytea[], phone_enc bytea, phone_key bytea,
       phone_tail_key bytea, id_card_enc bytea, id_card_key bytea, person_key bytea, department text, position text,
-      proposed_entry_date date, is_identity_validated boolean, amount_fen bigint)
+      proposed_entry_date date, is_identity_validated boolean, has_id_card boolean, amount_fen bigint)
   ), line as (
     select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
       user_action text, select_index smallint, business_enc bytea, unit_fen bigint, total_fens bigint[])
@@ -80,10 +81,10 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
   ), d as (
     insert into app.order_detail (member_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
-      item_count, amount_fen, due_at, estimated_completed_at, invite_at, is_on_site, user_id)
+      has_id_card, item_count, amount_fen, due_at, estimated_completed_at, invite_at, is_on_site, user_id)
     select $1::bigint, o.id, p.n, $8::smallint, p.name_enc, ${keysVersion}, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
       p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $13::boolean,
-      (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz, $17::timestamptz, $18::boolean, $3::bigint
+      p.has_id_card, (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz, $17::timestamptz, $18::boolean, $3::bigint
     from o, person p order by p.n
     returning id, n, amount_fen
   ), i as (
@@ -125,6 +126,7 @@ const personRow = (detail: NewDetail, place: number) => ({
   position: detail.position,
   proposed_entry_date: detail.proposedEntryDate,
   is_identity_validated: detail.isIdentityValidated,
+  has_id_card: detail.hasIdCard,
   amount_fen: detail.amountFen,
 });
 

@@ -13,7 +13,7 @@ import type { OrderFilter } from './filter-store.ts';
 import type { ListRow } from './list-store.ts';
 import type { TradeStateCount } from './tally-store.ts';
 import { openBusiness } from './ordered-fields.ts';
-import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
+import { keyOfPhone, keyOfPhoneTail, keysOfNameSearch, keysOfNumber, maskPerson, openPerson } from './person.ts';
 import { daysOfNumber, meaningOfSearch, type StatesAsked } from './rules.ts';
 
 export type FilterWish = StatesAsked & {
@@ -79,14 +79,13 @@ function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match']
   const { by, value } = meaningOfSearch(text);
   if (by === 'orderNo') return { orderNo: value, days: daysOfNumber(value) };
   if (by === 'name') return { nameKeys: keysOfNameSearch(vault, actor.memberId, value) };
-  const keys = keysOfPerson(vault, actor.memberId, { name: '', phoneNo: value, idCard: value });
   switch (by) {
     case 'phone':
-      return { column: 'phone_key', key: keys.phoneKey };
+      return { column: 'phone_key', keys: [keyOfPhone(vault, actor.memberId, value)] };
     case 'phoneTail':
-      return { column: 'phone_tail_key', key: keys.phoneTailKey };
+      return { column: 'phone_tail_key', keys: [keyOfPhoneTail(vault, actor.memberId, value)] };
     case 'idCard':
-      return { column: 'id_card_key', key: keys.idCardKey };
+      return { column: 'id_card_key', keys: keysOfNumber(vault, actor.memberId, value) };
   }
 }
 
@@ -159,11 +158,12 @@ type Whole = Shown & {
 export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...shown }: Whole): OrderedDetails {
   const { row } = shown;
   const person = openPerson(vault, row);
-  const { phoneNo, idCard } = reveal ? person : maskPerson(person);
+  const { phoneNo, idCard, idType } = reveal ? person : maskPerson(person);
   return {
     ...rowOf(vault, shown),
     phoneNo,
     idCard,
+    idType,
     department: row.department,
     proposedEntryDate: row.proposed_entry_date,
     channelCode: row.channel,

@@ -10,6 +10,7 @@ import {
   statesOfTab,
 } from '@beidiao/contract/order/states';
 import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import { documentTypesOf } from '@beidiao/contract/typed/document';
 import { readIdNumber } from '@beidiao/contract/typed/id-number';
 import { shownName } from '@beidiao/contract/typed/name';
 import { readPhone } from '@beidiao/contract/typed/phone';
@@ -76,7 +77,7 @@ export const stateWhenPaid = (detail: { needs_intake_review: boolean; is_identit
 
 export type SearchBy = 'phone' | 'phoneTail' | 'idCard' | 'orderNo' | 'name';
 
-/** What a search text can mean, by its form. Phone and ID card are found whole, order numbers and names by how they begin. */
+/** What a search text can mean, by its form. Phone and number of a document are found whole, order numbers and names by how they begin. */
 export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   const value = inOnePiece(text).toUpperCase();
   if (/^BD(\d[\dA-Z]*)?$/.test(value)) return { by: 'orderNo', value };
@@ -84,7 +85,7 @@ export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   if (obeys('phone', phone)) return { by: 'phone', value: phone };
   if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
   const idNumber = readIdNumber(text);
-  if (obeys('idCard', idNumber)) return { by: 'idCard', value: idNumber };
+  if (obeys('idCard', idNumber) || documentTypesOf(idNumber).length > 0) return { by: 'idCard', value: idNumber };
   return { by: 'name', value: shownName(text) };
 }
 

@@ -1,3 +1,5 @@
+import { turnaroundFor } from '@beidiao/contract/catalogue/turnaround';
+import type { DocumentType } from '@beidiao/contract/typed/document';
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Choice, ChosenItem, PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { Tenant, UserId } from '../access/actor.ts';
@@ -69,11 +71,15 @@ export type Quote = {
 export async function quoteChoice(
   house: House,
   { actor, db }: Pick<Tenant, 'actor' | 'db'>,
-  { choice, people = 1 }: { readonly choice: Choice; readonly people?: number },
+  {
+    choice,
+    people = 1,
+    idType = 'idCard',
+  }: { readonly choice: Choice; readonly people?: number; readonly idType?: DocumentType },
 ): Promise<Quote> {
   const offer = await readOffer(house, { actor, db });
   const day = urgencyDayOf(offer, choice);
-  const lines = chosenLines(offer, choice, day);
+  const lines = chosenLines(offer, choice, day).map((line) => promisedFor(idType, line));
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
@@ -130,11 +136,20 @@ export function quoteByTerms(terms: MemberTerms, { items, packageId }: ChoiceByT
 }
 
 const hourMs = 3_600_000;
-const notInPrice: ReadonlySet<string> = new Set(['name', 'ref', 'version', 'unused', 'tail', 'leftFen']);
+const notInPrice: ReadonlySet<string> = new Set([
+  'name',
+  'ref',
+  'version',
+  'unused',
+  'tail',
+  'leftFen',
+  'estimatedHours',
+]);
 
 /**
  * Stands for a price: equal amounts by equal rules have equal ids, so that nothing needs to be kept between quote and
- * order. What a rule or an item is called, which row it came from, and what was looked at and not used, changes no price.
+ * order. What a rule or an item is called, which row it came from, what was looked at and not used, and when the report is
+ * promised, changes no price.
  * Keyed: whoever may not see amounts could else try prices until one fits.
  */
 const fingerprint = (vault: Vault, answer: object): string => {
@@ -198,6 +213,12 @@ function urgencyDayOf({ urgency }: Offer, choice: Choice): UrgencyDay | undefine
   if (day === undefined) throw new Refusal('urgencyDayUnknown', { days: wished });
   return day;
 }
+
+/** A line as it is promised for the holder of this document. */
+const promisedFor = (idType: DocumentType, line: Quote['lines'][number]): Quote['lines'][number] => ({
+  ...line,
+  item: { ...line.item, turnaroundHours: turnaroundFor(idType, line.item.turnaroundHours) },
+});
 
 /** An item that is named twice counts once, with both quantities. */
 function chosenLines(offer: Offer, choice: Choice, day: UrgencyDay | undefined): Quote['lines'] {

@@ -20,7 +20,7 @@ const general: Record<Language, Record<string, string> & { items: string }> = {
 /** The letter in general words: names and items stand in the copy of each candidate. */
 export const letterOf = (language: Language): readonly Chapter[] =>
   // The notice on the site speaks for every employer; what this house offers besides stands in the candidate's own copy.
-  protocolOf(language, { lendsAccounts: false }).map(({ title, lines }, place) => ({
+  protocolOf(language, { lendsAccounts: false, idType: 'idCard' }).map(({ title, lines }, place) => ({
     // Its order has been the same in every version so far.
     id: `letter-${place + 1}`,
     title,

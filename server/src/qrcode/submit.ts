@@ -139,7 +139,7 @@ async function place(house: House, tx: Tx, { row: seen, it, quote, items }: Plac
   const row = await holdCode(tx, of);
   if (row === undefined) throw new Refusal('qrUnknown');
   const now = house.now();
-  const person = { name: it.name, idCard: it.idCard.toUpperCase(), phoneNo: it.phoneNo };
+  const person = { name: it.name, idCard: it.idCard, idType: 'idCard' as const, phoneNo: it.phoneNo };
   const { personKey } = keysOfPerson(house.vault, of.memberId, person);
   const before = await findBefore(tx, { ...of, personKey, since: new Date(now.getTime() - qrAgainMs) });
   if (before !== undefined) return { before: await submittedBefore(house, tx, { row, before }) };

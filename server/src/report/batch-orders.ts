@@ -12,7 +12,7 @@ import type { Vault } from '../base/secrets/vault.ts';
 import { openRemarkOf, readBatchFile } from '../batch/batch.ts';
 import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { keysOfNameSearch, keysOfPerson, maySeeResults, readOrdered } from '../order/order.ts';
+import { keyOfPhone, keyOfPhoneTail, keysOfNameSearch, maySeeResults, readOrdered } from '../order/order.ts';
 import {
   countStandings,
   listOrderedRows,
@@ -92,15 +92,14 @@ function narrowingOf(
   actor: Actor,
   { phone, name, authorizeStatus, followStatus, riskLevel }: Wish,
 ): Narrowing {
-  const keys = phone ? keysOfPerson(vault, actor.memberId, { name: '', phoneNo: phone, idCard: '' }) : undefined;
   const isTail = phone?.length === 4;
   return {
     states: statesBoth(
       authorizeStatus === undefined ? null : authorizeStatuses[authorizeStatus],
       followStatus === undefined ? null : statesOfTab(followStatus),
     ),
-    phoneKey: keys === undefined || isTail ? null : keys.phoneKey,
-    phoneTailKey: keys === undefined || !isTail ? null : keys.phoneTailKey,
+    phoneKey: phone && !isTail ? keyOfPhone(vault, actor.memberId, phone) : null,
+    phoneTailKey: phone && isTail ? keyOfPhoneTail(vault, actor.memberId, phone) : null,
     nameKeys: name ? keysOfNameSearch(vault, actor.memberId, name) : null,
     light: riskLevel ?? null,
   };

@@ -8,7 +8,7 @@ type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;
 
 /** A report as it was kept before its items held facts with their ground. */
 type OldItem = OldFinding & Pick<ReportItem, 'code' | 'n' | 'name' | 'light' | 'at' | 'answer' | 'dispute'>;
-type OldContent = Omit<Content, 'items' | 'waiting' | 'missing' | 'consent' | 'overall'> & {
+type OldContent = Omit<Content, 'idType' | 'items' | 'waiting' | 'missing' | 'consent' | 'overall'> & {
   readonly items: readonly OldItem[];
   readonly waiting: readonly { code: string; n?: number; name: ReportItem['name'] }[];
   readonly dropped: readonly { code: string; name: ReportItem['name'] }[];
@@ -17,7 +17,8 @@ type OldContent = Omit<Content, 'items' | 'waiting' | 'missing' | 'consent' | 'o
 
 /** Old versions open for good: what they hold is shown in today's shape, with the light under which it was published. */
 export function upgradeSnapshot(content: Content | OldContent, createdAt: Date): Content {
-  if ('missing' in content) return content;
+  // Before there were other documents, every number was that of an ID card.
+  if ('missing' in content) return { ...content, idType: content.idType ?? 'idCard' };
   const { dropped, ...rest } = content;
   const items = content.items.map((item): ReportItem => {
     const { code, n, name, light, at, answer, dispute } = item;
@@ -32,5 +33,13 @@ export function upgradeSnapshot(content: Content | OldContent, createdAt: Date):
     return { ...item, ...ended, sentence: endedSentence(ended) };
   });
   const consent = { ...content.consent, withdrawnAt: null };
-  return { ...rest, items, waiting, missing, consent, overall: overallOf({ items, waiting, missing }) };
+  return {
+    ...rest,
+    idType: 'idCard',
+    items,
+    waiting,
+    missing,
+    consent,
+    overall: overallOf({ items, waiting, missing }),
+  };
 }

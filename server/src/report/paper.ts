@@ -1,3 +1,4 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
 import type { Report } from '@beidiao/contract/report/calls';
@@ -44,7 +45,7 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     version,
     head: [kind, report.name].join(comma),
     headRight: [report.reportNo, version].join(comma),
-    facts: factsOf(report, version, say),
+    facts: factsOf(report, version, { say, language }),
     proof: proofOf(report.issue) ?? null,
     issuer: report.issue?.issuer ?? null,
     seal: report.issue?.seal ?? null,
@@ -73,21 +74,25 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
   };
 }
 
-function factsOf({ issue, ...report }: Report, version: string, say: Say) {
-  const facts: [PaperLabel, string | null | undefined][] = [
-    ['candidate', report.name],
-    ['idCard', report.idCard],
-    ['position', report.position ?? '-'],
-    ['client', report.enterpriseName],
-    ['reportNo', report.reportNo],
-    ['versionLabel', version],
-    ['createdAt', minuteInChina(report.createdAt)],
-    ['consentNo', report.consent.consentNo ?? report.consent.consentId],
-    ['issuer', issue?.issuer],
-    ['contact', issue?.contact],
+function factsOf(
+  { issue, ...report }: Report,
+  version: string,
+  { say, language }: { readonly say: Say; readonly language: Language },
+) {
+  const facts: [string, string | null | undefined][] = [
+    [say('candidate'), report.name],
+    [documentWords[report.idType].number[language], report.idCard],
+    [say('position'), report.position ?? '-'],
+    [say('client'), report.enterpriseName],
+    [say('reportNo'), report.reportNo],
+    [say('versionLabel'), version],
+    [say('createdAt'), minuteInChina(report.createdAt)],
+    [say('consentNo'), report.consent.consentNo ?? report.consent.consentId],
+    [say('issuer'), issue?.issuer],
+    [say('contact'), issue?.contact],
   ];
   // What the configuration does not say is left out, with its label.
-  return facts.flatMap(([label, words]) => (words ? [{ label: say(label), words }] : []));
+  return facts.flatMap(([label, words]) => (words ? [{ label, words }] : []));
 }
 
 /** The box of the cover: code, QR and where it is entered. */

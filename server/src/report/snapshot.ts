@@ -143,6 +143,7 @@ async function readContent(
     reportNo: head.order_no,
     name: person.name,
     idCard: maskIdCard(person.idCard),
+    idType: person.idType,
     position: head.position,
     enterpriseName: head.enterprise_name,
     overall: overallOf({ items, waiting, missing }),

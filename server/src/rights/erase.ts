@@ -24,7 +24,7 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
   const row = await findErasable(house.system.db, memberId, { orderDetailsId });
   if (row === undefined || row.erased_at !== null) return true;
   const phoneNo = openPhone(house.vault, { member_id: memberId, phone_enc: row.phone_enc });
-  const none = sealPerson(house.vault, memberId, { name: nameOfTombstone, phoneNo: '', idCard: '' });
+  const none = sealPerson(house.vault, memberId, { name: nameOfTombstone, phoneNo: '', idCard: '', idType: 'idCard' });
   const emptied = { noName: none.name_enc, noPhone: none.phone_enc, noCard: none.id_card_enc };
   const isErased = await house.system.transaction(async (tx) => {
     const detail = await lockDetail(tx, memberId, orderDetailsId);

@@ -1,3 +1,5 @@
+import { identityItemCode } from '@beidiao/contract/candidate/calls';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { WakeSignal } from '../base/jobs/wake-signal.ts';
 import { isDatabaseAway, type Tx } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
@@ -93,6 +95,9 @@ export class Engine {
   }
 }
 
+/** What the candidate shows answers these, by paper or picture. */
+const shownCodes = [identityItemCode, faceItemCode];
+
 /** Takes what is due; tasks whose consent has gone are stopped at once and not answered. */
 export async function takeDue(house: House, wish: { atMost: number; only?: string }): Promise<TakenTask[]> {
   const { ways } = house.ports.sources;
@@ -100,7 +105,7 @@ export async function takeDue(house: House, wish: { atMost: number; only?: strin
   const blockedCodes = [...ways.of].filter(([, way]) => open.has(way?.connector ?? '')).map(([code]) => code);
   const all = new Map([...ways.of, ['', ways.otherwise] as const]);
   const played = house.worlds.test.sources.ways.otherwise;
-  const taken = (await takeTasks(house.system.alone, { ...wish, ways: all, played, blockedCodes })) ?? [];
+  const taken = (await takeTasks(house.system.alone, { ...wish, ways: all, played, blockedCodes, shownCodes })) ?? [];
   const uncovered = taken.filter((task) => task.turn === 'uncovered');
   for (const task of uncovered) await stopUncovered(house, task);
   return taken.filter((task) => task.turn !== 'uncovered');

@@ -12,7 +12,11 @@ const at = '2026-11-20T02:00:00.000Z';
 const now = new Date('2026-11-22T02:00:00.000Z');
 const published = (shown: Parameters<typeof faceAnswer>[0]) =>
   publishedOf(
-    findingOfAnswer(faceAnswer(shown, { key: '7-1', verifier: 'V-0213' }), { code: 'ID_FACE', rules, now }),
+    findingOfAnswer(faceAnswer(shown, { key: '7-1', idType: 'idCard', verifier: 'V-0213' }), {
+      code: 'ID_FACE',
+      rules,
+      now,
+    }),
     rules,
   );
 

@@ -1,5 +1,7 @@
+import type { DocumentType } from '@beidiao/contract/typed/document';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { SourceAnswer, SourceField } from '../ports/ports.ts';
+import { methodOfDocument } from './identity-answer.ts';
 import type { ShownFace } from './shown-face-store.ts';
 
 const words = (zh: string, en: string) => ({ zh, en });
@@ -8,7 +10,10 @@ const words = (zh: string, en: string) => ({ zh, en });
  * Nobody is asked a second time: what was shown is the finding, with its own time and whoever looked at it.
  * `verifier`: the number of who accepted the papers (V-0213); unused for the camera.
  */
-export function faceAnswer(shown: ShownFace, { key, verifier }: { key: string; verifier: string }): SourceAnswer {
+export function faceAnswer(
+  shown: ShownFace,
+  { key, idType, verifier }: { key: string; idType: DocumentType; verifier: string },
+): SourceAnswer {
   const isCamera = shown.by === 'face';
   const score = isCamera && shown.score !== null ? Math.round(shown.score * 100) : null;
   const match = score === null ? words('匹配', 'Match') : words(`匹配，相似度 ${score}`, `Match, similarity ${score}`);
@@ -33,18 +38,13 @@ export function faceAnswer(shown: ShownFace, { key, verifier }: { key: string; v
     records: [],
     rules: [],
     source: isCamera ? words('身份信息核验服务', 'Identity verification service') : words('核查员', 'Reviewer'),
-    method: methodOf(shown),
+    method: isCamera
+      ? words('人脸比对，照片已删除', 'Face comparison; photo deleted')
+      : methodOfDocument(shown.kind, idType),
     queryNo: `FACE-${key}`,
     checkCode: null,
     by: { verifier: isCamera ? 'system' : verifier, at: shown.at },
   };
-}
-
-function methodOf(shown: ShownFace) {
-  if (shown.by === 'face') return words('人脸比对，照片已删除', 'Face comparison; photo deleted');
-  return shown.kind === 'videoCall'
-    ? words('视频通话核对证件', 'ID card checked on a video call')
-    : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; photos deleted');
 }
 
 function fieldOf(key: string): Omit<SourceField, 'claimed' | 'found'> {

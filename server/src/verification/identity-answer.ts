@@ -1,3 +1,5 @@
+import type { ProofKind } from '@beidiao/contract/candidate/face';
+import { documentPapers, documentShort, type DocumentType } from '@beidiao/contract/typed/document';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { IdentityByProof } from '../candidate/candidate.ts';
 import type { SourceAnswer, SourceField, SourceQuestion } from '../ports/ports.ts';
@@ -10,9 +12,10 @@ const words = (zh: string, en: string) => ({ zh, en });
  */
 export function identityAnswer(
   { kind, misses, decidedAt }: IdentityByProof,
-  { question, verifier }: { question: SourceQuestion; verifier: string },
+  { question, idType, verifier }: { question: SourceQuestion; idType: DocumentType; verifier: string },
 ): SourceAnswer {
-  const field = fieldOf(question);
+  const field = fieldOf(question, idType);
+  const short = documentShort[idType];
   return {
     verdict: 'consistent',
     fields: [
@@ -20,7 +23,7 @@ export function identityAnswer(
         ...field('idName'),
         found: {
           value: 'equal',
-          words: words('核查员核对证件，是本人', 'A reviewer checked the ID card'),
+          words: words('核查员核对证件，是本人', `A reviewer checked the ${short.en}`),
           isEqual: true,
         },
       },
@@ -30,15 +33,22 @@ export function identityAnswer(
     search: null,
     records: [],
     rules: [],
-    source: words('候选人的身份证', "The candidate's ID card"),
-    method:
-      kind === 'videoCall'
-        ? words('视频通话核对身份证', 'ID card checked on a video call')
-        : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; photos deleted'),
+    source: words(`候选人的${short.zh}`, `The candidate's ${short.en}`),
+    method: methodOfDocument(kind, idType),
     queryNo: `ID-${question.key}`,
     checkCode: null,
     by: { verifier, at: decidedAt.toISOString() },
   };
+}
+
+const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** How a document was looked at. */
+export function methodOfDocument(kind: ProofKind, idType: DocumentType) {
+  const [short, papers] = [documentShort[idType], documentPapers[idType]];
+  return kind === 'videoCall'
+    ? words(`视频通话核对${short.zh}`, `${begun(short.en)} checked on a video call`)
+    : words(`核对${papers.zh}，照片已删除`, `${begun(papers.en)}; photos deleted`);
 }
 
 const earlierTries = (misses: number): SourceField => ({
@@ -59,9 +69,9 @@ const earlierTries = (misses: number): SourceField => ({
 });
 
 const fieldOf =
-  ({ claim }: SourceQuestion) =>
+  ({ claim }: SourceQuestion, idType: DocumentType) =>
   (key: string): Omit<SourceField, 'found'> => {
-    const field = reviewFormOf({ code: 'ID_THREE' }).fields.find((each) => each.key === key);
+    const field = reviewFormOf({ code: 'ID_THREE', idType }).fields.find((each) => each.key === key);
     if (field === undefined) throw new TypeError(`the form of the three elements has no field ${key}`);
     const value = String(claim[key] ?? '');
     const { label, isMandatory, rule } = field;

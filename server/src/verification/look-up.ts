@@ -5,7 +5,7 @@ import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
-import { forSource, openPerson } from '../order/order.ts';
+import { forSource, isInRegisters, openPerson } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
@@ -35,21 +35,35 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
   const state = { wasAsked: task.turn !== 'ask' };
   try {
     const question = questionOf(house, task);
+    const shown = await answerOfShown(house, task, question);
+    if (shown !== undefined) return answered(house, task, shown);
+    // A register would take another document's number for an ID card number that it does not know.
+    if (!isInRegisters(openPerson(house.vault, task)))
+      return { id, attempt, to: 'waitingReviewer', outcome: 'notAsked', lookAfterMs: 0 };
     state.wasAsked = true;
-    const reply = await askOrLook(house, task, question);
+    const { sources } = house.worlds.in(task.is_test);
+    const reply =
+      task.turn === 'look' && task.reference !== null
+        ? await sources.look(question, task.reference)
+        : await sources.ask(question);
     return 'reference' in reply ? waitOn(task, reply) : answered(house, task, reply);
   } catch (error) {
     return error instanceof VendorSilent ? silent(task, error) : faulty(house, task, { error, ...state });
   }
 }
 
-async function askOrLook(house: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
-  const { sources } = house.worlds.in(task.is_test);
+/** Papers that a reviewer has accepted, and a face that was compared, answer for a source. */
+async function answerOfShown(
+  house: House,
+  task: TakenTask,
+  question: SourceQuestion,
+): Promise<SourceAnswer | undefined> {
   const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  const { idType } = openPerson(house.vault, task);
   if (task.code === identityItemCode) {
     const proof = await readIdentityProof(house.system.db, of);
     if (proof !== undefined) {
-      return identityAnswer(proof, { question, verifier: await verifierOf(house, proof) });
+      return identityAnswer(proof, { question, idType, verifier: await verifierOf(house, proof) });
     }
   }
   if (task.code === faceItemCode) {
@@ -57,12 +71,11 @@ async function askOrLook(house: House, task: TakenTask, question: SourceQuestion
     if (shown !== undefined)
       return faceAnswer(shown, {
         key: question.key,
+        idType,
         verifier: shown.by === 'proof' ? await verifierOf(house, shown) : '',
       });
   }
-  return task.turn === 'look' && task.reference !== null
-    ? sources.look(question, task.reference)
-    : sources.ask(question);
+  return undefined;
 }
 
 async function verifierOf(house: House, { staffId }: { readonly staffId: string }): Promise<string> {

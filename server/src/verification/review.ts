@@ -100,7 +100,7 @@ export async function factsOf(
   const evidence = await listEvidence(db, task);
   const numbers = await verifierNosOfStaff(db, [staff.staffId]);
   return {
-    form: reviewFormOf(task),
+    form: reviewFormOf({ code: task.code, idType: person.idType }),
     rules: task.risk_rules,
     claim,
     contacts: contacts.map(contactOf),

@@ -59,7 +59,7 @@ const take = sql<TakenTask>(`
       case when due.state = 'queued' then w.is_retriable else c.is_retriable end as is_retriable,
       case
         when k.id is null then 'uncovered'
-        when w.connector is null then 'byHand'
+        when w.connector is null or not (p.has_id_card or due.code = any($10::text[])) then 'byHand'
         when due.state = 'queued' then 'ask'
         when c.waits_until is not null then 'look'
         when c.is_retriable then 'askSame'
@@ -67,6 +67,7 @@ const take = sql<TakenTask>(`
       end as turn
     from due
     join app.member m on m.id = due.member_id
+    join app.order_detail p on p.member_id = due.member_id and p.id = due.order_detail_id
     left join way w on w.code = case when m.test_of is not null then $9 when due.code = any($2::text[]) then due.code else '' end
     left join lateral (
       select k.id from app.consent k
@@ -101,6 +102,8 @@ export type TakeWish = {
   /** How every item of a test world is looked up. */
   played: SourceWay | undefined;
   blockedCodes: readonly string[];
+  /** Items that papers of the candidate can answer: they have a way also where registers know nobody by the document. */
+  shownCodes: readonly string[];
   /** This task alone. */
   only?: string | undefined;
 };
@@ -109,7 +112,7 @@ const playedCode = '*test';
 /** Undefined when a consent ended in this very moment: nothing was taken, and the next look sees it. */
 export async function takeTasks(
   tx: Tx,
-  { atMost, ways: real, played, blockedCodes, only }: TakeWish,
+  { atMost, ways: real, played, blockedCodes, shownCodes, only }: TakeWish,
 ): Promise<TakenTask[] | undefined> {
   const ways = new Map([...real, [playedCode, played] as const]);
   const codes = [...ways.keys()];
@@ -126,6 +129,7 @@ export async function takeTasks(
       blockedCodes,
       only ?? null,
       playedCode,
+      shownCodes,
     );
   } catch (error) {
     if (brokenConstraint(error) === 'source_call_has_consent') return undefined;

@@ -62,10 +62,15 @@ const useStore = create<Kept>()(
     storage,
     skipHydration: true,
     partialize: keptParts,
-    // An item that was kept by an earlier release lacks what came since.
+    // What was kept by an earlier release lacks what came since.
     merge: (kept, now) => {
       const state = { ...now, ...(kept as Kept) }; // written by `setItem` above
-      return { ...state, checkedDataItemList: state.checkedDataItemList.map((it) => ({ ...newItem(it.code), ...it })) };
+      const candidate = { ...now.candidate, ...state.candidate };
+      return {
+        ...state,
+        candidate,
+        checkedDataItemList: state.checkedDataItemList.map((it) => ({ ...newItem(it.code), ...it })),
+      };
     },
   }),
 );

@@ -17,6 +17,7 @@ const person = {
   name: '诸葛明玥',
   phoneNo: '13600005177',
   idCard: '11010119900307109X',
+  idType: 'idCard' as const,
   department: '',
   position: '',
   proposedEntryDate: '2026-12-01',
@@ -123,7 +124,18 @@ describe('the candidate', () => {
     ['department', 'x'.repeat(61), '内容过长，最多 60'],
     ['proposedEntryDate', '', null],
   ] as const)('%s %j', (field, value, words) => {
-    expect(whatIsWrong(field, value, 'zh')).toBe(words);
+    expect(whatIsWrong(field, { ...person, [field]: value }, 'zh')).toBe(words);
+  });
+  test.each([
+    ['passport', 'E12345678', null],
+    ['passport', '330106199003072415', '护照号是 5 至 15 位字母和数字，至少有一个数字'],
+    ['passport', '', '请输入护照号'],
+    ['hkMacaoPermit', 'H12345678', null],
+    ['hkMacaoPermit', 'E12345678', '港澳通行证号是 H 或 M 加 8 位数字（旧版 10 位）'],
+    ['taiwanPermit', '12345678', null],
+    ['taiwanPermit', '1234567', '台胞证号是 8 位数字（旧版 10 位）'],
+  ] as const)('the number is judged as that of the document: %s %j', (idType, idCard, words) => {
+    expect(whatIsWrong('idCard', { ...person, idType, idCard }, 'zh')).toBe(words);
   });
   test.each([
     ['phoneNo', '+86 136-0000-5177', '13600005177'],

@@ -1,12 +1,15 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { filledOf } from '@beidiao/contract/candidate/claim-form';
+import type { DocumentType } from '@beidiao/contract/typed/document';
 import type { ResumeReading } from '@beidiao/contract/resume/calls';
 import type { IdentityResult } from './candidate/identity-result.ts';
 
 export type DraftCandidate = {
   name: string;
   phoneNo: string;
+  /** The number of the document. */
   idCard: string;
+  idType: DocumentType;
   department: string;
   position: string;
   /** yyyy-mm-dd, or what was typed so far. */
@@ -82,7 +85,15 @@ export const emptyDraft = (uuid: string, batchFileId: string | null = null): Dra
   client: 'PC',
   batchFileId,
   applyId: null,
-  candidate: { name: '', phoneNo: '', idCard: '', department: '', position: '', proposedEntryDate: '' },
+  candidate: {
+    name: '',
+    phoneNo: '',
+    idCard: '',
+    idType: 'idCard',
+    department: '',
+    position: '',
+    proposedEntryDate: '',
+  },
   resume: null,
   checkId: null,
   teValidateResult: null,
@@ -95,7 +106,7 @@ export const emptyDraft = (uuid: string, batchFileId: string | null = null): Dra
 });
 
 const isSamePerson = (a: DraftCandidate, b: DraftCandidate): boolean =>
-  a.name === b.name && a.phoneNo === b.phoneNo && a.idCard === b.idCard;
+  a.name === b.name && a.phoneNo === b.phoneNo && a.idCard === b.idCard && a.idType === b.idType;
 
 /**
  * The draft after a change. What is submitted under one key must stay the same, so each change takes a new one;

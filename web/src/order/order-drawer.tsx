@@ -1,3 +1,4 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { isAbove } from '@beidiao/contract/wire/money';
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order/calls';
 import { orderStateFacts } from '@beidiao/contract/order/states';
@@ -36,7 +37,6 @@ const texts = bilingual({
     waiting: '订单详情',
     close: '关闭',
     phone: '手机号',
-    idCard: '身份证号',
     reveal: '查看',
     revealNote: '查看完整号码会留下记录。',
     revealed: '本次查看已记录。',
@@ -60,7 +60,6 @@ const texts = bilingual({
     waiting: 'Order',
     close: 'Close',
     phone: 'Phone',
-    idCard: 'ID card',
     reveal: 'Show',
     revealNote: 'Viewing the full numbers is recorded.',
     revealed: 'This view has been recorded.',
@@ -109,7 +108,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('phone')}>
         {shown.phoneNo} {button}
       </Fact>
-      <Fact name={t('idCard')}>
+      <Fact name={documentWords[details.idType].number[useLanguage()]}>
         {shown.idCard} {button}
       </Fact>
       <dd className={styles.note} aria-live="polite">

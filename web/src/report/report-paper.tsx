@@ -1,3 +1,4 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { endedWords } from '@beidiao/contract/finding/ended-item';
 import { markOfEnded } from '@beidiao/contract/finding/marks';
 import { orderCalls } from '@beidiao/contract/order/calls';
@@ -43,6 +44,7 @@ type CoverProps = OfReport & { revealId: string | null; nameAs: 'h1' | 'h2' };
 
 function Cover({ report, revealId, nameAs: Name }: CoverProps): ReactElement {
   const t = useTexts(paperTexts);
+  const language = useLanguage();
   const isStage = report.kind === 'stage';
   const { issue } = report;
   const issued = [
@@ -58,7 +60,7 @@ function Cover({ report, revealId, nameAs: Name }: CoverProps): ReactElement {
         <dd>{report.position ?? '-'}</dd>
         <dt>{t('client')}</dt>
         <dd>{report.enterpriseName}</dd>
-        <dt>{t('idCard')}</dt>
+        <dt>{documentWords[report.idType].number[language]}</dt>
         <IdCard revealId={revealId} masked={report.idCard} />
         <dt>{t('reportNo')}</dt>
         <dd>{report.reportNo}</dd>

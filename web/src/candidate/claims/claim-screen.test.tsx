@@ -43,6 +43,7 @@ const details = (items: readonly Item[]): CandidateDetails => ({
   phoneNo: '136****5177',
   identityTriesLeft: 3,
   identityBy: 'source',
+  idType: 'idCard',
   lendsAccounts: false,
   papersAgain: false,
   dataItemList: [...items],

@@ -1,4 +1,9 @@
-import { type AskedItem, candidateCalls, consentTextVersion } from '@beidiao/contract/candidate/calls';
+import {
+  type AskedItem,
+  candidateCalls,
+  type CandidateDetails,
+  consentTextVersion,
+} from '@beidiao/contract/candidate/calls';
 import { chapterOfItems, protocolOf } from '@beidiao/contract/candidate/consent-text';
 import { fillWords } from '@beidiao/contract/wire/language';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -50,8 +55,9 @@ export function Protocol(): ReactElement {
   const language = useLanguage();
   const { search } = usePlace();
   const { invitation } = useInvitation(search.get('link') ?? recallLink());
-  const own = useOwnItems();
-  const items = own ?? invitation?.dataItemList ?? [];
+  const own = useOwnCheckHere();
+  const items = own?.dataItemList ?? invitation?.dataItemList ?? [];
+  const idType = own?.idType ?? invitation?.idType ?? 'idCard';
   const position = invitation?.position;
   const facts = {
     enterprise: invitation?.enterpriseName ?? t('enterprise'),
@@ -66,22 +72,24 @@ export function Protocol(): ReactElement {
       lead={t('lead', { version: consentTextVersion })}
       actions={<ActButton onClick={() => goBack(paths.begin)}>{t('close')}</ActButton>}
     >
-      {protocolOf(language, { lendsAccounts: invitation?.lendsAccounts === true }).map(({ title, lines }, n) => (
-        <section key={title} className={text.section}>
-          <h2>
-            {n + 1}. {title}
-          </h2>
-          {n === chapterOfItems ? (
-            <Items items={items} />
-          ) : (
-            <ul className={text.list} style={{ marginTop: 8 }}>
-              {lines.map((line) => (
-                <li key={line}>{fillWords(line, facts)}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+      {protocolOf(language, { lendsAccounts: invitation?.lendsAccounts === true, idType }).map(
+        ({ title, lines }, n) => (
+          <section key={title} className={text.section}>
+            <h2>
+              {n + 1}. {title}
+            </h2>
+            {n === chapterOfItems ? (
+              <Items items={items} />
+            ) : (
+              <ul className={text.list} style={{ marginTop: 8 }}>
+                {lines.map((line) => (
+                  <li key={line}>{fillWords(line, facts)}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ),
+      )}
       <p className={`${text.hint} ${text.space}`}>
         <a href="/Protocol?part=privacy" className={text.link}>
           {t('privacy')}
@@ -114,16 +122,16 @@ function Items({ items }: { items: readonly AskedItem[] }): ReactElement {
 }
 
 /** After the link has run out the items are still those of the session. */
-function useOwnItems(): readonly AskedItem[] | null {
-  const [items, setItems] = useState<readonly AskedItem[] | null>(null);
+function useOwnCheckHere(): CandidateDetails | null {
+  const [details, setDetails] = useState<CandidateDetails | null>(null);
   useEffect(() => {
     const session = readCandidateSession();
     if (!session) return;
     sendAsCandidate(candidateCalls.details, { orderDetailsId: session.orderDetailsId }).then(
-      (details) => setItems(details.dataItemList),
+      setDetails,
       // The invitation says the same while its link lives.
       () => {},
     );
   }, []);
-  return items;
+  return details;
 }

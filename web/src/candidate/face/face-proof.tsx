@@ -1,4 +1,5 @@
-import { faceCalls, papersNeeded, type ProofKind } from '@beidiao/contract/candidate/face';
+import { photosOf } from '@beidiao/contract/typed/document';
+import { faceCalls, type ProofKind } from '@beidiao/contract/candidate/face';
 import type { StoredFile } from '@beidiao/contract/file/calls';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -13,6 +14,7 @@ import { Message } from '../message.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
 import { Page } from '../page.tsx';
 import { paths } from '../paths.ts';
+import { useDocumentWords } from './use-document-words.ts';
 import text from '../kit/text.module.css';
 
 type Props = { kind: ProofKind; papers: readonly StoredFile[]; reason: string | null; onOther: () => void };
@@ -22,14 +24,15 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
   const t = useTexts(faceTexts);
   const { details, reload } = useOwnCheck();
   const { orderDetailsId } = details;
+  const named = useDocumentWords(details.idType);
   const [files, setFiles] = useState(papers);
   const [words, setWords] = useState('');
   const [isTried, setTried] = useState(false);
   const { isBusy, problem, run } = useAct();
   const isCall = kind === 'videoCall';
   // From the files as they are now: what was said before the second one is not said after it.
-  const missing = isCall ? 0 : papersNeeded - files.length;
-  const trouble = problem ?? (isTried && missing > 0 ? t('papersLack', { n: missing }) : null);
+  const missing = isCall ? 0 : photosOf(details.idType) - files.length;
+  const trouble = problem ?? (isTried && missing > 0 ? t('papersLack', { n: missing, ...named }) : null);
   const ask = async () => {
     try {
       const said = words.trim() === '' ? {} : { words: words.trim() };
@@ -47,8 +50,8 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
     <Page
       step={5}
       back={paths.own}
-      title={t(isCall ? 'callTitle' : 'papersTitle')}
-      lead={isCall ? t('callLead', { phone: details.phoneNo }) : t('papersLead')}
+      title={t(isCall ? 'callTitle' : 'papersTitle', named)}
+      lead={isCall ? t('callLead', { phone: details.phoneNo, ...named }) : t('papersLead')}
       actions={
         <>
           <ActButton onClick={onOther}>{t('other')}</ActButton>

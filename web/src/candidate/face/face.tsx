@@ -18,6 +18,7 @@ import { paths } from '../paths.ts';
 import { go } from '../place.ts';
 import text from '../kit/text.module.css';
 import { Opening, Trouble } from '../trouble.tsx';
+import { useDocumentWords } from './use-document-words.ts';
 
 type Tries = Data<typeof faceCalls.tries>;
 const ways = ['face', 'papers', 'videoCall'] as const;
@@ -57,6 +58,7 @@ type WaysProps = { tries: Tries; way: Way; onWay: (way: Way) => void; onGo: () =
 
 function Ways({ tries, way, onWay, onGo }: WaysProps): ReactElement {
   const t = useTexts(faceTexts);
+  const named = useDocumentWords(useOwnCheck().details.idType);
   const { left, endsAt, proof } = tries;
   const offered = ways.filter((it) => it !== 'face' || left > 0);
   return (
@@ -69,7 +71,7 @@ function Ways({ tries, way, onWay, onGo }: WaysProps): ReactElement {
         <>
           <ActButton onClick={() => go(`${paths.right}?right=withdraw`)}>{t('no')}</ActButton>
           <ActButton look="primary" onClick={onGo}>
-            {t(way === 'face' ? 'openCamera' : way === 'papers' ? 'goPapers' : 'goCall')}
+            {t(way === 'face' ? 'openCamera' : way === 'papers' ? 'goPapers' : 'goCall', named)}
           </ActButton>
         </>
       }
@@ -77,7 +79,14 @@ function Ways({ tries, way, onWay, onGo }: WaysProps): ReactElement {
       {proof?.reason && <Message kind="bad">{t('why', { reason: proof.reason })}</Message>}
       <div className={choices.ways} role="radiogroup" aria-label={t('title')}>
         {offered.map((it) => (
-          <Way key={it} name="way" title={t(it)} about={t(`${it}About`)} isOn={way === it} onSet={() => onWay(it)} />
+          <Way
+            key={it}
+            name="way"
+            title={t(it, named)}
+            about={t(`${it}About`, named)}
+            isOn={way === it}
+            onSet={() => onWay(it)}
+          />
         ))}
       </div>
       <p className={`${text.hint} ${text.space}`}>

@@ -40,7 +40,7 @@ const texts = bilingual({
     unticked: '请先阅读上面的说明并勾选。如不想核验，请点击“不参加”。',
     use: '报告中的身份证号会隐去中间几位。',
     other: '没有大陆身份证？',
-    otherAbout: '目前仅支持核验大陆身份证。请联系{enterprise}的招聘联系人，改用其他方式。',
+    otherAbout: '这次背调按身份证发起。请联系{enterprise}的招聘联系人，改按护照、港澳通行证或台胞证发起。',
     check: '核对',
     no: '不参加',
     left: '三要素不一致。请逐字核对姓名和身份证号，还可以试 {left} 次。手机号登记在家人名下的，可改用证件。',
@@ -60,7 +60,7 @@ const texts = bilingual({
     use: 'The report masks the middle digits of the number.',
     other: 'No mainland China ID card?',
     otherAbout:
-      'Only mainland China ID cards can be checked here. Please ask your recruiter at {enterprise} for another method.',
+      'This check was ordered by ID card. Please ask your recruiter at {enterprise} to order it by passport or travel permit instead.',
     check: 'Check',
     no: 'Decline to take part',
     left: 'These details do not match. Check your name and ID number carefully. Attempts left: {left}. If the phone number is registered to a relative, upload your ID card instead.',

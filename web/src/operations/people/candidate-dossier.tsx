@@ -1,3 +1,4 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { type CandidateFile, lineKinds, operationsCalls, type TimelineLine } from '@beidiao/contract/operations/calls';
 import { type ReactElement, useState } from 'react';
 import { OrderStateTag } from '../../trade/order-state-tag.tsx';
@@ -53,6 +54,7 @@ function Trail({ file: { lines, items } }: { file: CandidateFile }): ReactElemen
 
 function Facts({ file }: { file: CandidateFile }): ReactElement {
   const t = useTexts(dossierTexts);
+  const language = useLanguage();
   const { link } = file;
   const linkWords =
     link &&
@@ -78,7 +80,10 @@ function Facts({ file }: { file: CandidateFile }): ReactElement {
   return (
     <Card title={t('facts')}>
       <dl className={styles.facts}>
-        {facts.map(([name, words]) => [<dt key={`${name} name`}>{t(name)}</dt>, <dd key={name}>{words}</dd>])}
+        {facts.map(([name, words]) => [
+          <dt key={`${name} name`}>{name === 'idCard' ? documentWords[file.idType].number[language] : t(name)}</dt>,
+          <dd key={name}>{words}</dd>,
+        ])}
       </dl>
     </Card>
   );

@@ -15,7 +15,7 @@ const texts = bilingual({
   zh: {
     title: '证件核对',
     about:
-      '候选人不使用人脸，或三要素不一致（例如手机号登记在家人名下）：核对证件或视频通话后，1 个工作日内答复。按紧急程度排序。',
+      '候选人不使用人脸，三要素不一致（例如手机号登记在家人名下），或持护照、通行证：核对证件或视频通话后，1 个工作日内答复。按紧急程度排序。',
     candidate: '候选人',
     order: '订单',
     way: '方式',
@@ -36,7 +36,7 @@ const texts = bilingual({
   en: {
     title: 'Identity papers',
     about:
-      'Candidates who chose not to use the face check, or whose name, ID and phone did not match (for example, a relative’s phone). Check their papers or call them, and decide within one working day. Most urgent first.',
+      'Candidates who chose not to use the face check, whose name, ID and phone did not match (for example, a relative’s phone), or who have a passport or travel permit. Check their papers or call them, and decide within one working day. Most urgent first.',
     candidate: 'Candidate',
     order: 'Order',
     way: 'Method',

@@ -1,3 +1,4 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { disputeCalls, type DisputeDecision, type DisputeSheet as Sheet } from '@beidiao/contract/dispute/calls';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -63,7 +64,7 @@ function Side({ sheet, form }: { sheet: Sheet; form: RulingForm | null }): React
       <section className={side.block}>
         <h2>{t('about')}</h2>
         <dl className={side.who}>
-          <dt>{t('idCard')}</dt>
+          <dt>{documentWords[sheet.person.idType].number[useLanguage()]}</dt>
           <dd>
             <span className={side.value}>{sheet.person.idCard}</span>
           </dd>

@@ -1,5 +1,7 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { proofCalls, type proofDecisions, type ProofSheet } from '@beidiao/contract/candidate/proof';
 import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Dialog } from '../../ui/desk/dialog.tsx';
@@ -17,7 +19,6 @@ const texts = bilingual({
     loading: '正在加载',
     compare: '与订单上的候选人核对：姓名、号码一致，照片清晰、未过期、无涂改。',
     name: '姓名',
-    idCard: '身份证号',
     phone: '手机号',
     order: '订单',
     words: '方便的时间',
@@ -41,7 +42,6 @@ const texts = bilingual({
     loading: 'Loading',
     compare: 'Compare with the candidate in the order: same name and number, clear photo, not expired, no alterations.',
     name: 'Name',
-    idCard: 'ID card',
     phone: 'Phone',
     order: 'Order',
     words: 'Preferred time',
@@ -116,7 +116,7 @@ function Sheet({ sheet }: { sheet: ProofSheet }): ReactElement {
   const t = useTexts(texts);
   const facts = [
     [t('name'), sheet.candidateName],
-    [t('idCard'), sheet.idCard],
+    [documentWords[sheet.idType].number[useLanguage()], sheet.idCard],
     [t('phone'), sheet.phoneNo],
     [t('order'), `${sheet.enterpriseName} · ${sheet.orderNo}`],
     ...(sheet.kind === 'videoCall' ? [[t('words'), sheet.words ?? t('anyTime')]] : []),

@@ -1,8 +1,10 @@
+import { documentWords } from '@beidiao/contract/typed/document';
 import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
 import { reviewCalls, type Revealable, type ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewFormOf, reviewMethods } from '@beidiao/contract/verification/review-forms';
 import { type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
@@ -134,7 +136,13 @@ export function SheetWho({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: boolea
           <dd>
             <span>{sheet.candidateName}</span>
           </dd>
-          <Masked sheet={sheet} what="idCard" label={t('idCard')} masked={sheet.person.idCard} isOpen={isOpen} />
+          <Masked
+            sheet={sheet}
+            what="idCard"
+            label={documentWords[sheet.person.idType].number[useLanguage()]}
+            masked={sheet.person.idCard}
+            isOpen={isOpen}
+          />
           <Masked sheet={sheet} what="phone" label={t('phone')} masked={sheet.person.phone} isOpen={isOpen} />
           {sheet.position !== null && (
             <>

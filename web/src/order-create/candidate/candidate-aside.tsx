@@ -28,7 +28,7 @@ export function CandidateAside(): ReactElement {
       },
     );
   return (
-    <aside>
+    <aside aria-label={t('asideTitle')}>
       <Card title={t('asideTitle')}>
         <ol className={styles.steps}>
           <li>{t('aside1')}</li>

@@ -100,7 +100,7 @@ test('the same person is asked for in a tidy form', async () => {
   await user.type(box('身份证号'), '11010519491231002x');
   await user.click(goOn());
   await waitFor(() => expect(address()).toBe(stepPaths.items));
-  const person = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010519491231002X' };
+  const person = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010519491231002X', idType: 'idCard' };
   expect(wire.asked(orderCalls.existing).map(({ params }) => params)).toEqual([person]);
 });
 

@@ -1,7 +1,5 @@
-import { readIdCard } from '@beidiao/contract/wire/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useEffect } from 'react';
-import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
@@ -14,6 +12,7 @@ import styles from './candidate-step.module.css';
 import { candidateTexts } from './candidate-texts.ts';
 import type { Draft } from '../draft.ts';
 import { readDraft } from '../draft-store.ts';
+import { DocumentFields } from './document-fields.tsx';
 import { DuplicateBox } from './duplicate-box.tsx';
 import { EntryDateInput } from './entry-date-input.tsx';
 import { ResumeBox } from '../resume/resume-box.tsx';
@@ -21,21 +20,6 @@ import { IdentityCheck } from './identity-check.tsx';
 import { stepPaths } from '../steps.ts';
 import { useCandidateForm } from './use-candidate-form.ts';
 import { useDuplicate } from './use-duplicate.ts';
-
-/** Full years from a birth date (yyyy-mm-dd) to today in China. */
-function ageNow(birthDate: string): number {
-  const today = formatDay(Date.now());
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-function IdCardFacts({ idCard }: { idCard: string }): ReactElement | null {
-  const t = useTexts(candidateTexts);
-  const facts = readIdCard(idCard);
-  if (!facts) return null;
-  const { birthDate, sex } = facts;
-  return <span data-testid="id-card-facts">{t('facts', { sex: t(sex), birthDate, age: ageNow(birthDate) })}</span>;
-}
 
 export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   const t = useTexts(candidateTexts);
@@ -79,17 +63,8 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
             required
             maxLength={20}
           />
-          <RowField
-            {...form.field('idCard')}
-            label={t('idCard')}
-            hint={<IdCardFacts idCard={draft.candidate.idCard} />}
-            required
-            maxLength={24}
-            onPaste={form.paste}
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <IdentityCheck draft={draft} form={form} />
+          <DocumentFields candidate={draft.candidate} form={form} />
+          {draft.candidate.idType === 'idCard' && <IdentityCheck draft={draft} form={form} />}
           <RowField
             {...form.field('department')}
             label={post('department')}

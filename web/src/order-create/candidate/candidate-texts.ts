@@ -8,6 +8,8 @@ export const candidateTexts = bilingual({
     phoneNo: '手机号',
     phoneNoHint: '授权链接将发到此号',
     idCard: '身份证号',
+    idType: '证件类型',
+    otherDocument: '各登记机构只按身份证号查询：候选人上传证件确认身份，核查项由人工核查。',
     facts: '{sex} · {birthDate} 出生 · {age} 岁',
     male: '男',
     female: '女',
@@ -43,6 +45,9 @@ export const candidateTexts = bilingual({
     phoneNo: 'Phone number',
     phoneNoHint: 'The consent link goes to this number',
     idCard: 'ID card number',
+    idType: 'Document type',
+    otherDocument:
+      'Registers are searched by ID card number only: the candidate uploads the document, and items are checked by hand.',
     facts: '{sex} · born {birthDate} · age {age}',
     male: 'Male',
     female: 'Female',

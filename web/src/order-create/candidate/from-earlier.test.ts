@@ -16,6 +16,7 @@ const earlier = {
     name: '诸葛明玥',
     phoneNo: '13600005177',
     idCard: '11010119900307109X',
+    idType: 'idCard' as const,
     department: null,
     position: '经理',
     proposedEntryDate: '2026-01-01',

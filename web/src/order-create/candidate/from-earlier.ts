@@ -19,12 +19,20 @@ export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {
   const trialInfo = { objId, objType: objId ? objType : null, investigationId: null, checkedCardList: [] };
   const change = { checkedDataItemList: itemsOf(earlier), explosiveOrderDay, trialInfo };
   if (!candidate) return change;
-  const { name, phoneNo, idCard, department, position } = candidate;
+  const { name, phoneNo, idCard, idType, department, position } = candidate;
   return {
     ...change,
     // A résumé that lies here is of somebody else.
     resume: null,
     // The entry date of the earlier order has passed.
-    candidate: { ...draft.candidate, name, phoneNo, idCard, department: department ?? '', position: position ?? '' },
+    candidate: {
+      ...draft.candidate,
+      name,
+      phoneNo,
+      idCard,
+      idType,
+      department: department ?? '',
+      position: position ?? '',
+    },
   };
 }

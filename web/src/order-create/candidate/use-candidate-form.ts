@@ -1,3 +1,4 @@
+import type { DocumentType } from '@beidiao/contract/typed/document';
 import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -24,7 +25,7 @@ export function useCandidateForm(candidate: DraftCandidate) {
   const [isTouched, setTouched] = useState<Partial<Record<CandidateField, boolean>>>({});
   // Judged on each render, so that the words follow a switch of language.
   const wrongs: Wrongs = Object.fromEntries(
-    candidateFields.map((name) => [name, isTouched[name] ? whatIsWrong(name, candidate[name], language) : null]),
+    candidateFields.map((name) => [name, isTouched[name] ? whatIsWrong(name, candidate, language) : null]),
   );
   const touch = (names: readonly CandidateField[]): void =>
     setTouched((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, true])) }));
@@ -38,7 +39,8 @@ export function useCandidateForm(candidate: DraftCandidate) {
     const person = readPasted(event.clipboardData.getData('text'));
     if (!person) return;
     event.preventDefault();
-    keep(person);
+    // What is recognized is the number of an ID card.
+    keep(person.idCard === undefined ? person : { ...person, idType: 'idCard' });
     const found = pastedFields.filter((name) => name in person);
     touch(found);
     toast('done', t('pasted', { fields: found.map((name) => t(name)).join(language === 'zh' ? '、' : ', ') }));
@@ -52,13 +54,14 @@ export function useCandidateForm(candidate: DraftCandidate) {
       onBlur: () => leave(name),
     }),
     paste,
+    chooseDocument: (idType: DocumentType): void => keep({ idType }),
     /** Tidies and checks the named fields; the first wrong one gets the focus. @returns whether all are right */
     check: (names: readonly CandidateField[] = candidateFields): boolean => {
       const now = readDraft().candidate;
       const tidy = Object.fromEntries(names.map((name) => [name, tidyField(name, now[name])]));
       if (names.some((name) => tidy[name] !== now[name])) keep(tidy);
       touch(names);
-      const wrong = names.find((name) => whatIsWrong(name, tidy[name] ?? '', language) !== null);
+      const wrong = names.find((name) => whatIsWrong(name, { ...now, ...tidy }, language) !== null);
       if (wrong) document.getElementsByName(wrong)[0]?.focus();
       return wrong === undefined;
     },

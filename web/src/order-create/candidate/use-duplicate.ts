@@ -16,9 +16,9 @@ export function useDuplicate() {
     dismiss: () => setFound(null),
     /** @returns `unknown` when there was no answer; the reason has been shown */
     look: async (): Promise<'none' | 'found' | 'unknown'> => {
-      const { name, phoneNo, idCard } = readDraft().candidate;
+      const { name, phoneNo, idCard, idType } = readDraft().candidate;
       try {
-        const { existing } = await send(orderCalls.existing, { name, phoneNo, idCard });
+        const { existing } = await send(orderCalls.existing, { name, phoneNo, idCard, idType });
         setFound(existing);
         return existing ? 'found' : 'none';
       } catch (fault) {

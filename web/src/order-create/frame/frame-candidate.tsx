@@ -17,6 +17,7 @@ import { tellParent } from '../../wire/frame/parent.ts';
 import { useCall } from '../../wire/use-call.ts';
 import { type CandidateField, isCandidateWhole } from '../candidate/check-candidate.ts';
 import { candidateTexts } from '../candidate/candidate-texts.ts';
+import { DocumentFields } from '../candidate/document-fields.tsx';
 import { EntryDateInput } from '../candidate/entry-date-input.tsx';
 import { useCandidateForm } from '../candidate/use-candidate-form.ts';
 import type { Draft } from '../draft.ts';
@@ -29,11 +30,12 @@ import { frameTexts } from './frame-texts.ts';
 function Existing({ draft: { candidate } }: { draft: Draft }): ReactElement | null {
   const t = useTexts(frameTexts);
   const language = useLanguage();
-  const { name, phoneNo, idCard } = candidate;
-  const settled = useSettled(`${name} ${phoneNo} ${idCard}`, 400) === `${name} ${phoneNo} ${idCard}`;
+  const { name, phoneNo, idCard, idType } = candidate;
+  const person = `${name} ${phoneNo} ${idCard} ${idType}`;
+  const settled = useSettled(person, 400) === person;
   const { data } = useCall(
     orderCalls.existing,
-    { name, phoneNo, idCard },
+    { name, phoneNo, idCard, idType },
     { enabled: settled && isCandidateWhole(candidate) },
   );
   const order = data?.existing;
@@ -84,7 +86,7 @@ export function FrameCandidate({ draft, applicant }: { draft: Draft; applicant: 
             required
             maxLength={20}
           />
-          <RowField {...field('idCard')} label={words('idCard')} required maxLength={24} spellCheck={false} />
+          <DocumentFields candidate={draft.candidate} form={form} field={field('idCard')} />
           <RowField {...field('position')} label={post('position')} placeholder={t('optional')} maxLength={60} />
           <RowField {...field('department')} label={post('department')} placeholder={t('optional')} maxLength={60} />
           <EntryDateInput {...form.field('proposedEntryDate')} />

@@ -25,8 +25,11 @@ const keptParts = (draft: Draft) => ({
 /** What was entered so far, else what the system knows of the candidate. */
 function draftOf({ applyId, candidate, draft }: Applicant): Draft {
   const empty = { ...emptyDraft(newIdempotencyKey()), applyId, client: 'ATS' };
-  if (draft !== null) return { ...empty, ...(JSON.parse(draft) as ReturnType<typeof keptParts>) }; // written by `keep` below
-  return candidate === null ? empty : { ...empty, candidate };
+  if (draft !== null) {
+    const kept = JSON.parse(draft) as ReturnType<typeof keptParts>; // written by `keep` below
+    return { ...empty, ...kept, candidate: { ...empty.candidate, ...kept.candidate } };
+  }
+  return candidate === null ? empty : { ...empty, candidate: { ...empty.candidate, ...candidate } };
 }
 
 const restMs = 500;

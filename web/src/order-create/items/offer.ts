@@ -6,6 +6,7 @@ import {
   type Package,
   type Urgency,
 } from '@beidiao/contract/catalogue/calls';
+import { turnaroundFor } from '@beidiao/contract/catalogue/turnaround';
 import type { Amount } from '@beidiao/contract/wire/money';
 import { useMemo } from 'react';
 import { useCall } from '../../wire/use-call.ts';
@@ -28,7 +29,7 @@ export type Offer = {
 
 const freshMs = 60_000;
 
-export function useOffer({ batchFileId }: Pick<Draft, 'batchFileId'>): {
+export function useOffer({ batchFileId, candidate: { idType } }: Pick<Draft, 'batchFileId' | 'candidate'>): {
   offer: Offer | null;
   error: Error | null;
   again: () => void;
@@ -39,12 +40,16 @@ export function useOffer({ batchFileId }: Pick<Draft, 'batchFileId'>): {
   const packageList = packages.data?.dataGroupList;
   const offer = useMemo((): Offer | null => {
     if (!list || !packageList) return null;
+    const offered = list.dataItemList.map((item) => ({
+      ...item,
+      turnaroundHours: turnaroundFor(idType, item.turnaroundHours),
+    }));
     const groups = list.groupList
-      .map((group) => ({ ...group, items: list.dataItemList.filter((item) => item.group === group.code) }))
+      .map((group) => ({ ...group, items: offered.filter((item) => item.group === group.code) }))
       .filter(({ items }) => items.length > 0);
     return {
       items: groups.flatMap(({ items }) => items),
-      byCode: new Map(list.dataItemList.map((item) => [item.code, item])),
+      byCode: new Map(offered.map((item) => [item.code, item])),
       groups,
       packages: packageList,
       agreements: list.agreementList,
@@ -53,7 +58,7 @@ export function useOffer({ batchFileId }: Pick<Draft, 'batchFileId'>): {
       gradePercent: list.memberPrice.discountPercent,
       urgency: list.urgency,
     };
-  }, [list, packageList, batchFileId]);
+  }, [list, packageList, batchFileId, idType]);
   const again = (): void => {
     void offered.refetch();
     void packages.refetch();

@@ -28,7 +28,7 @@ const placeList = (draft: Draft, batchFileId: string, { calculateId }: ShownPric
 /** Submits the draft at the price that is shown; the same draft sent twice is one order. @throws Refused, WireFault */
 export async function placeOrder(draft: Draft, breakdown: ShownPrice): Promise<Placed> {
   if (draft.batchFileId !== null) return { order: await placeList(draft, draft.batchFileId, breakdown), draft };
-  const { name, phoneNo, idCard, department, position, proposedEntryDate } = draft.candidate;
+  const { name, phoneNo, idCard, idType, department, position, proposedEntryDate } = draft.candidate;
   const order = await send(
     orderCalls.submit,
     {
@@ -38,6 +38,7 @@ export async function placeOrder(draft: Draft, breakdown: ShownPrice): Promise<P
         name,
         phoneNo,
         idCard,
+        idType,
         ...(department ? { department } : {}),
         ...(position ? { position } : {}),
         ...(proposedEntryDate ? { proposedEntryDate } : {}),

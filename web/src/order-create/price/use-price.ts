@@ -56,7 +56,7 @@ function useRefusal(fault: Error | null): void {
 export function usePrice(draft: Draft): Price {
   const queries = useQueryClient();
   const whose = useSession(sessionKey);
-  const choice = { ...choiceOf(draft, false), ...listOf(draft) };
+  const choice = { ...choiceOf(draft, false), ...listOf(draft), idType: draft.candidate.idType };
   const isEmpty = choice.checkedDataItemList.length === 0;
   const key = JSON.stringify(choice);
   const isSettled = useSettled(key, settleMs) === key;

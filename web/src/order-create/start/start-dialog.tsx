@@ -15,6 +15,7 @@ import { useSession } from '../../wire/send/session.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { DropPlace } from '../batch/upload/drop-place.tsx';
 import { candidateTexts } from '../candidate/candidate-texts.ts';
+import { DocumentFields } from '../candidate/document-fields.tsx';
 import { DuplicateBox } from '../candidate/duplicate-box.tsx';
 import { useCandidateForm } from '../candidate/use-candidate-form.ts';
 import { useDuplicate } from '../candidate/use-duplicate.ts';
@@ -102,7 +103,7 @@ function OnePerson({ draft, onDone }: { draft: Draft; onDone: () => void }): Rea
       <p>
         <Icon name="chat" /> {t('smsAbout')}
       </p>
-      {(['name', 'phoneNo', 'idCard'] as const).map((field) => (
+      {(['name', 'phoneNo'] as const).map((field) => (
         <RowField
           key={field}
           {...form.field(field)}
@@ -115,6 +116,7 @@ function OnePerson({ draft, onDone }: { draft: Draft; onDone: () => void }): Rea
           spellCheck={false}
         />
       ))}
+      <DocumentFields candidate={draft.candidate} form={form} />
       <Button type="submit" look="primary" isBusy={isBusy}>
         {t(isBusy ? 'busy' : 'toConfirm')}
       </Button>
