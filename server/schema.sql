@@ -2574,6 +2574,8 @@ END not null,
   remark_version integer default 0 not null,
   -- Which way of reading cells and of computing the key of the person was used; a job reads rows of an older way anew.
   read_version smallint default 0 not null,
+  -- Whether the number is that of an ID card; false: a passport or a travel permit, or not to be told yet.
+  has_id_card boolean default true not null,
   constraint batch_row_decision_check CHECK ((decision = ANY (ARRAY['order'::text, 'leave'::text]))),
   constraint batch_row_n_check CHECK ((n > 0)),
   constraint batch_row_ordered_forgets CHECK ((((order_detail_id IS NULL) = (given_enc IS NOT NULL)) AND ((order_detail_id IS NULL) = (now_enc IS NOT NULL)))),

@@ -1,16 +1,26 @@
-import { candidateCalls, identityNoticeVersion, papersNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { batchCalls } from '@beidiao/contract/batch/calls';
+import { batchOrderCalls } from '@beidiao/contract/batch/order-calls';
+import {
+  candidateCalls,
+  consentTextVersion,
+  identityNoticeVersion,
+  papersNoticeVersion,
+} from '@beidiao/contract/candidate/calls';
 import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { faceCalls } from '@beidiao/contract/candidate/face';
 import { proofCalls } from '@beidiao/contract/candidate/proof';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import type { DocumentType } from '@beidiao/contract/typed/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringList, csv, idCardOf, phoneOf } from './candidate-lists.ts';
 import { agree, signIn, somebody } from './invited.ts';
-import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
+import { aQrCode, smsCode, submission, submit, takeUp } from './qr.ts';
+import { aCandidate, anAddress, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
 import { aPicture } from './review.ts';
 
 let home: TestHouse;
@@ -27,6 +37,17 @@ afterAll(() => home.close());
 const checkedDataItemList = [{ code: 'ID_THREE' }];
 const found = async (searchCriteria: string) =>
   (await home.call(orderCalls.list, { searchCriteria }, hr)).rows.map(({ orderDetailsId }) => orderDetailsId);
+
+/** One page shows it; a reviewer finds that it is theirs. @returns what the reviewer compares it with */
+async function showPassport({ orderDetailsId, token }: { orderDetailsId: string; token: string }) {
+  const page = { orderDetailsId, kind: 'proof' as const, name: 'passport.png', base64: await aPicture('#ddd') };
+  await home.call(collectCalls.upload, page, { token });
+  const papers = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
+  const { proofId } = await home.call(faceCalls.askProof, papers, { token });
+  const sheet = await home.call(proofCalls.open, { proofId }, reviewer);
+  await home.call(proofCalls.decide, { proofId, decision: 'accepted', reason: '与本人一致' }, reviewer);
+  return sheet;
+}
 
 describe('a candidate without an ID card', () => {
   const documents = [
@@ -112,15 +133,7 @@ describe('a check by a passport', () => {
     expect((await home.ask(candidateCalls.proveIdentity, wish, { token })).errcode).toBe(codeOf('papersOnly'));
     const papers = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
     expect((await home.ask(faceCalls.askProof, papers, { token })).errcode).toBe(codeOf('proofLacksFiles'));
-    // One page shows it.
-    const page = { orderDetailsId, kind: 'proof' as const, name: 'passport.png', base64: await aPicture('#ddd') };
-    await home.call(collectCalls.upload, page, { token });
-    const { proofId } = await home.call(faceCalls.askProof, papers, { token });
-    expect(await home.call(proofCalls.open, { proofId }, reviewer)).toMatchObject({
-      idCard: 'E87654321',
-      idType: 'passport',
-    });
-    await home.call(proofCalls.decide, { proofId, decision: 'accepted', reason: '与本人一致' }, reviewer);
+    expect(await showPassport(invited)).toMatchObject({ idCard: 'E87654321', idType: 'passport' });
     await agree(home, invited, []);
     await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
     const task = (code: string) =>
@@ -144,5 +157,98 @@ describe('a check by a passport', () => {
     const said = JSON.stringify(report);
     expect(said).toContain('核对护照资料页，照片已删除');
     expect(said).not.toContain('身份证');
+  });
+});
+
+describe('a list', () => {
+  const head = ['姓名', '手机号', '证件类型', '证件号'];
+  it('orders each by the document that stands in the column beside the number, or before it', async () => {
+    const rows = [
+      ['秦思远', phoneOf(1), '身份证', idCardOf(1)],
+      ['Anne Smith', phoneOf(2), '护照', 'e34567891'],
+      ['Bob Smith', phoneOf(3), '', 'EA3456789'],
+      ['陈大文', phoneOf(4), '港澳台居民来往内地通行证', 'H34567891'],
+      ['林志明', phoneOf(5), '', '台胞证 34567891'],
+      ['陈小文', phoneOf(6), '', 'H34567892'],
+    ];
+    const batchFileId = await bringList(home, hr, csv([head, ...rows]));
+    const read = await home.call(batchCalls.progress, { batchFileId }, hr);
+    expect(read).toMatchObject({
+      counts: { ready: 5, wrong: 1 },
+      problems: [{ column: 'idCard', problem: 'documentUnnamed', count: 1 }],
+    });
+    await home.call(
+      batchCalls.saveCells,
+      { batchFileId, cells: [{ n: 7, column: 'idCard', text: '港澳通行证 h34567892' }] },
+      hr,
+    );
+    const price = await home.call(pricingCalls.calculate, { checkedDataItemList, batchFileId }, hr);
+    expect(price).toMatchObject({ people: 6, estimatedHours: 24 });
+    const wish = { batchFileId, checkedDataItemList, calculateId: price.calculateId };
+    expect(await home.call(batchOrderCalls.submitList, wish, hr)).toMatchObject({ people: 6, rest: 0 });
+    const byNumber = async (number: string) => {
+      const [orderDetailsId = ''] = await found(number);
+      const { idCard, idType, estimatedCompletedAt, createdAt } = await home.call(
+        orderCalls.details,
+        { orderDetailsId, reveal: true },
+        hr,
+      );
+      const hours = Math.round((Date.parse(estimatedCompletedAt ?? '') - Date.parse(createdAt)) / 3_600_000);
+      return { idCard, idType, hours };
+    };
+    expect(await byNumber('E34567891')).toEqual({ idCard: 'E34567891', idType: 'passport', hours: 24 });
+    expect(await byNumber('ea3456789')).toMatchObject({ idCard: 'EA3456789', idType: 'passport' });
+    expect(await byNumber('H34567891')).toMatchObject({ idCard: 'H34567891', idType: 'hkMacaoPermit' });
+    expect(await byNumber('34567891')).toMatchObject({ idCard: '34567891', idType: 'taiwanPermit' });
+    expect(await byNumber('H34567892')).toMatchObject({ idCard: 'H34567892', idType: 'hkMacaoPermit' });
+    expect(await byNumber(idCardOf(1))).toMatchObject({ idCard: idCardOf(1), idType: 'idCard' });
+  });
+
+  it('without anybody of another document is promised as always', async () => {
+    const batchFileId = await bringList(home, hr, csv([head, ['秦思远', phoneOf(7), '', idCardOf(7)]]));
+    const price = await home.call(pricingCalls.calculate, { checkedDataItemList, batchFileId }, hr);
+    expect(price.estimatedHours).toBe(0);
+  });
+});
+
+describe('a QR code', () => {
+  it('takes a candidate with a passport, who shows it to a reviewer, and is promised a day when viewed', async () => {
+    await home.confirm(hr);
+    const code = await aQrCode(home, hr, { codes: ['ID_THREE'] });
+    const candidate = { ...somebody(), name: 'Anne Smith', idType: 'passport', idCard: 'E45678912' } as const;
+    const { orderDetailsId, token } = await submit(home, code, candidate);
+    const own = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+    expect(own).toMatchObject({ identityBy: 'papers', idType: 'passport' });
+    const again = await home.ask(
+      qrcodeCalls.submit,
+      submission(code.qrcode, { ...candidate, idCard: 'e4567 8912' }, await smsCode(home, candidate.phoneNo)),
+      { address: anAddress() },
+    );
+    expect(again.errcode).toBe(codeOf('qrSubmitted'));
+    await showPassport({ orderDetailsId, token });
+    await home.call(
+      candidateCalls.authorize,
+      {
+        orderDetailsId,
+        authResult: 'agree',
+        agreedCodes: [],
+        textVersion: consentTextVersion,
+        signedName: candidate.name,
+      },
+      { token },
+    );
+    await takeUp(home, hr, [orderDetailsId]);
+    const seen = await home.call(orderCalls.details, { orderDetailsId, reveal: true }, hr);
+    expect(seen).toMatchObject({ idCard: 'E45678912', idType: 'passport' });
+    const hours = Math.round((Date.parse(seen.estimatedCompletedAt ?? '') - Date.now()) / 3_600_000);
+    expect(hours).toBe(24);
+  });
+
+  it('refuses a number that its document can not have, by its field', async () => {
+    const code = await aQrCode(home, hr, { codes: ['ID_THREE'] });
+    const candidate = { ...somebody(), idType: 'taiwanPermit', idCard: 'E45678912' } as const;
+    const wish = submission(code.qrcode, candidate, '000000');
+    const { answer } = await home.send(qrcodeCalls.submit, wish, { address: anAddress() });
+    expect(answer.data).toMatchObject({ fields: [{ field: 'idCard' }] });
   });
 });

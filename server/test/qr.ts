@@ -36,11 +36,12 @@ export async function smsCode(home: TestHouse, phoneNo: string): Promise<string>
   return lastCode(home);
 }
 
-export const submission = (qrcode: string, { name, phoneNo, idCard }: Candidate, teCode: string) => ({
+export const submission = (qrcode: string, { name, phoneNo, idCard, idType }: Candidate, teCode: string) => ({
   qrcode,
   name,
   phoneNo,
   idCard,
+  idType,
   teCode,
   position: '会展执行',
 });

@@ -57,6 +57,10 @@ describe('a cell', () => {
     ['remark', '全角（保留）', '全角（保留）', []],
     ['idCard', "'330106199003072719", '330106199003072719', ['textMark']],
     ['phoneNo', '`13800002046', '13800002046', ['textMark']],
+    ['idCard', 'e12345678', 'E12345678', ['letterCase']],
+    ['idCard', '护照号：E1234 5678', '护照 E12345678', ['width', 'blanks']],
+    ['idCard', '港澳通行证 H12345678', '港澳通行证 H12345678', []],
+    ['idCard', 'Passport EA1234567', 'passport EA1234567', ['blanks']],
     ['department', '#N/A', '', ['error']],
   ])('of %s that says %j is read as %j', (column, text, value, done) => {
     expect(read(column, text)).toMatchObject({ value, fixes: done });
@@ -84,6 +88,10 @@ describe('a cell', () => {
     ['proposedEntryDate', '下月初', 'date'],
     ['proposedEntryDate', '2026-02-30', 'date'],
     ['idCard', '330106199204014000', 'idCardZeros'],
+    ['idCard', 'H12345678', 'documentUnnamed'],
+    ['idCard', '12345678', 'documentUnnamed'],
+    ['idCard', '护照 330106199003072415', 'passport'],
+    ['idCard', '台胞证 E12345678', 'taiwanPermit'],
     ['department', '部'.repeat(61), 'tooLong'],
   ])('of %s that says %j has the problem %s', (column, text, problem) => {
     expect(read(column, text).problem).toBe(problem);
@@ -114,6 +122,7 @@ describe('a cell', () => {
       ['name', ' 热依扎•木 拉提 '],
       ['phoneNo', '+86 138-0000 2046'],
       ['idCard', '３３０１０６１９９００３０７２７１x'],
+      ['idCard', '台胞证号 1234 5678'],
       ['proposedEntryDate', '2026.12.7'],
     ] as const) {
       const once = read(column, text);

@@ -1,4 +1,6 @@
-import { idNumberTrouble, readIdNumber } from '../typed/id-number.ts';
+import { isDocumentNumber } from '../typed/document.ts';
+import { readDocument, tidyDocument } from '../typed/read-document.ts';
+import { idNumberTrouble } from '../typed/id-number.ts';
 import { plainName } from '../typed/name.ts';
 import { readDay } from '../typed/day.ts';
 import { readPhone } from '../typed/phone.ts';
@@ -40,6 +42,10 @@ export const cellProblems = [
   'idCard',
   'idCardDay',
   'idCardChecksum',
+  'documentUnnamed',
+  'passport',
+  'hkMacaoPermit',
+  'taiwanPermit',
   'nameDigits',
   'name',
   'date',
@@ -60,7 +66,8 @@ export type ReadCell = {
 export const cellLengths: Readonly<Record<Column, number>> = {
   name: 40,
   phoneNo: 20,
-  idCard: 20,
+  // With the name of another document before it.
+  idCard: 40,
   department: 60,
   position: 60,
   proposedEntryDate: 20,
@@ -102,8 +109,8 @@ export function readCell(column: Column, given: GivenCell, today: string): ReadC
     fix('countryCode', readPhone(value));
   }
   if (column === 'idCard') {
-    fix('blanks', inOnePiece(value));
-    fix('letterCase', readIdNumber(value));
+    const tidy = tidyDocument(value);
+    fix(tidy === value.toUpperCase() ? 'letterCase' : 'blanks', tidy);
   }
   if (column === 'proposedEntryDate') fix('dateWriting', readDay(value) ?? value);
   if (given.kind === 'number' && (column === 'phoneNo' || column === 'idCard') && done.length === 0)
@@ -133,12 +140,19 @@ function problemOf(column: Column, value: string, today: string): CellProblem | 
     case 'phoneNo':
       return phoneProblem(value);
     case 'idCard':
-      return idNumberTrouble(value, today);
+      return documentProblem(value, today);
     case 'proposedEntryDate':
       return readDay(value) === null ? 'date' : null;
     default:
       return null;
   }
+}
+
+function documentProblem(value: string, today: string): CellProblem | null {
+  const { idType, number } = readDocument(value);
+  if (idType === null) return 'documentUnnamed';
+  if (idType === 'idCard') return idNumberTrouble(number, today);
+  return isDocumentNumber(idType, number) ? null : idType;
 }
 
 const phoneProblem = (value: string): CellProblem | null => {

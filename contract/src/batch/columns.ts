@@ -107,7 +107,21 @@ export const bareHeading = (heading: string): string =>
     .replace(/[\s*:：_./-]/gu, '');
 
 /** Where each column stands in the file, by the place of its cell. */
-export type Mapping = Readonly<Partial<Record<Column, number>>>;
+export type Mapping = Readonly<Partial<Record<Column, number>>> & {
+  /** The column that says which document the number beside it is of; it belongs to the cell of the number. */
+  readonly documentType?: number;
+};
+const documentTypeHeadings: readonly string[] = [
+  '证件类型',
+  '证件种类',
+  '证件类别',
+  '证件名称',
+  'documenttype',
+  'idtype',
+  'typeofdocument',
+  'typeofid',
+];
+export const isDocumentTypeHeading = (heading: string): boolean => documentTypeHeadings.includes(bareHeading(heading));
 
 /** May as well be the heading of serial numbers: what stands below tells. */
 export const isVague = (heading: string): boolean => bareHeading(heading) === 'id';

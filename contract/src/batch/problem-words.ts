@@ -1,3 +1,4 @@
+import { fieldMessages } from '../wire/field-messages.ts';
 import { type Bilingual, fillWords, type Language } from '../wire/language.ts';
 import { cellLengths, type CellProblem, type Fix } from './cells.ts';
 import { type Column, columnNames } from './columns.ts';
@@ -15,6 +16,10 @@ const shortWords: Readonly<Record<CellProblem, Bilingual>> = {
   idCard: { zh: '身份证号不对', en: 'Not an ID number' },
   idCardDay: { zh: '身份证号的出生日期有误', en: 'Wrong birth date in ID number' },
   idCardChecksum: { zh: '身份证校验位不对', en: 'ID check character wrong' },
+  documentUnnamed: { zh: '未写明证件类型', en: 'Document type not stated' },
+  passport: { zh: '护照号不对', en: 'Not a passport number' },
+  hkMacaoPermit: { zh: '港澳通行证号不对', en: 'Not a HK/Macao permit number' },
+  taiwanPermit: { zh: '台胞证号不对', en: 'Not a Taiwan permit number' },
   nameDigits: { zh: '姓名里有数字', en: 'Digits in the name' },
   name: { zh: '姓名不对', en: 'Not a name' },
   date: { zh: '日期无法识别', en: 'Date not recognized' },
@@ -42,6 +47,13 @@ const helpWords: Readonly<Record<CellProblem, Bilingual>> = {
   idCard: { zh: '身份证号是 17 位数字加 1 位数字或 X', en: '17 digits, then a digit or X' },
   idCardDay: { zh: '第 7 到 14 位不可能是出生日期', en: 'Characters 7 to 14 are no possible date of birth' },
   idCardChecksum: { zh: '身份证最后一位对不上', en: 'The last character of the ID number does not fit' },
+  documentUnnamed: {
+    zh: '请在号码前写明证件：护照、港澳通行证或台胞证',
+    en: 'Write which document before the number: passport, HK/Macao permit or Taiwan permit',
+  },
+  passport: fieldMessages.passport,
+  hkMacaoPermit: fieldMessages.hkMacaoPermit,
+  taiwanPermit: fieldMessages.taiwanPermit,
   nameDigits: { zh: '姓名里有数字，请去掉', en: 'Remove the digits from the name' },
   name: { zh: '姓名里有不能用的字符', en: 'The name has characters that are not allowed' },
   date: { zh: '日期请写成 2026-12-07 这样', en: 'Write the date like 2026-12-07' },
@@ -74,7 +86,7 @@ export const fixWords: Readonly<Record<Fix, Bilingual>> = {
   number: { zh: '存成数字的号码', en: 'Numbers stored as a number' },
   countryCode: { zh: '手机号前的 +86', en: '+86 before a phone number' },
   dateWriting: { zh: '日期写法', en: 'Date format' },
-  letterCase: { zh: '小写的 x', en: 'Lower-case x' },
+  letterCase: { zh: '号码里的小写字母', en: 'Lower-case letters in numbers' },
   textMark: { zh: '号码前的撇号', en: 'Apostrophes before numbers' },
   error: { zh: '#N/A 等错误值按空白处理', en: 'Error values such as #N/A read as empty' },
   merged: { zh: '合并的单元格按每行都有处理', en: 'Merged cells read as standing in each row' },

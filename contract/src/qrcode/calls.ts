@@ -9,14 +9,15 @@ import { permissions } from '../wire/permissions.ts';
 import {
   Amount,
   Bilingual,
+  documentFields,
   Fen,
   Id,
-  IdCard,
   Name,
   Nothing,
   paging,
   Phone,
   RangeEnd,
+  refuseOddDocument,
   Text,
   Time,
 } from '../wire/shapes.ts';
@@ -94,7 +95,7 @@ const Floor = z.boolean().describe('there is more than was counted');
 const submissions = z.object({ rows: z.array(QrSubmission), total: z.int(), isFloor: Floor });
 const wanted = z.array(idOf('orderDetail')).min(1).max(takeUpMost);
 
-const person = { name: Name, idCard: IdCard, phoneNo: Phone };
+const person = { name: Name, ...documentFields, phoneNo: Phone };
 const outside = (length: number) => textIdOf('outside', length).optional();
 const submitted = z.object({ ...CandidateToken.shape, orderId: Id, status: State, submittedAt: Time });
 const submitRefusals = [
@@ -333,17 +334,19 @@ export const qrcodeCalls = {
     about:
       'Submits the candidate who has scanned a code, with the SMS code that went to their phone (scene 9). Answers a token for the consent. Whoever has submitted before is told when, and where that stands.',
     perMinute: 30,
-    params: z.object({
-      ...person,
-      qrcode: Code,
-      teCode: ValidateCode.describe('the SMS code'),
-      department: place.department.optional().describe('ignored where the code fixes it'),
-      position: place.position.optional().describe('ignored where the code fixes it'),
-      orderId: outside(64),
-      authCode: outside(64),
-      openId: outside(64),
-      checkId: outside(64),
-    }),
+    params: z
+      .object({
+        ...person,
+        qrcode: Code,
+        teCode: ValidateCode.describe('the SMS code'),
+        department: place.department.optional().describe('ignored where the code fixes it'),
+        position: place.position.optional().describe('ignored where the code fixes it'),
+        orderId: outside(64),
+        authCode: outside(64),
+        openId: outside(64),
+        checkId: outside(64),
+      })
+      .superRefine(refuseOddDocument),
     data: submitted,
     refusals: submitRefusals,
   }),
@@ -355,16 +358,18 @@ export const qrcodeCalls = {
     about:
       'The same for a page that names the code by `qrrid` and sends the SMS code as `authCode`. A result of the three elements that the page says to have is not believed.',
     perMinute: 30,
-    params: z.object({
-      ...person,
-      qrrid: Code,
-      authCode: ValidateCode.describe('the SMS code'),
-      department: place.department.optional(),
-      position: place.position.optional(),
-      orderId: outside(64),
-      checkId: outside(64),
-      teValidateResult: Text(20).optional(),
-    }),
+    params: z
+      .object({
+        ...person,
+        qrrid: Code,
+        authCode: ValidateCode.describe('the SMS code'),
+        department: place.department.optional(),
+        position: place.position.optional(),
+        orderId: outside(64),
+        checkId: outside(64),
+        teValidateResult: Text(20).optional(),
+      })
+      .superRefine(refuseOddDocument),
     data: submitted,
     refusals: submitRefusals,
   }),

@@ -74,8 +74,8 @@ test.describe('a candidate on a phone', () => {
     const own = await phone.newPage();
     await comeIn(own, wire, ordered);
     await consent(own);
-    await own.getByText('上传证件，不用人脸').click();
-    await press(own, '拍摄证件');
+    await own.getByText('上传身份证，不用人脸').click();
+    await press(own, '拍摄身份证');
     const back = pictureFile('国徽面.png', 200);
     await own.locator('input[type=file]').nth(1).setInputFiles([picture, back]);
     await expect(own.getByText(/已上传/)).toHaveCount(2);

@@ -1,3 +1,6 @@
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { itemsOf } from '../fixtures/catalogue.ts';
 import { fund, messageTo, openPhone, passCode, press, words } from '../fixtures/invited.ts';
 import { lookAt, takePicture } from '../fixtures/look.ts';
@@ -72,4 +75,72 @@ test('a candidate with a passport is ordered, confirmed by its data page, and co
   await own.reload();
   await expect(own.getByRole('heading', { name: /核查内容|授权/ }).first()).toBeVisible();
   await phone.close();
+});
+
+test('a candidate with a passport scans a code, ticks nothing for a source, and is asked for the data page', async ({
+  wire,
+  books,
+  browser,
+  house,
+}) => {
+  const hr = await wire.registerHr();
+  await books.pool.query("update app.enterprise_confirmation set state = 'confirmed' where member_id = $1", [
+    hr.memberId,
+  ]);
+  const wish = { name: '展厅套餐', dataItemList: [{ code: 'ID_THREE' }] };
+  const { id: itemGroupId } = await wire.call(catalogueCalls.savePackage, wish, hr);
+  const { qrcode } = await wire.call(qrcodeCalls.create, { itemGroupId, position: '会展执行' }, hr);
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  await own.goto(`/q/${qrcode}`);
+  await press(own, '开始填写');
+  await own.getByLabel('姓名', { exact: true }).fill('Anne Smith');
+  await own.getByLabel('证件类型').selectOption('passport');
+  await own.getByLabel('护照号').fill('E-1234 5678');
+  const phoneNo = '13612344322';
+  await own.getByLabel('手机号', { exact: true }).fill(phoneNo);
+  await press(own, '获取验证码');
+  await own.getByLabel('短信验证码').fill(await messageTo(wire, phoneNo, /验证码 (\d{6})/));
+  await expect(own.getByRole('checkbox')).toHaveCount(0);
+  await takePicture(own, 'scan-passport');
+  await press(own, '下一步：看查什么');
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('拍摄护照资料页');
+  await phone.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ isPhone: true });
+  test('a recruiter orders somebody by a pasted line with a passport', async ({ page, wire, hr }) => {
+    await fund(wire, hr);
+    await page.goto('/Mobile/CreatOrder');
+    await page.getByRole('textbox', { name: /^姓名、手机号/ }).fill('Anne Smith 13612344323 护照：E12345679');
+    await expect(page.getByRole('combobox')).toHaveValue('passport');
+    await expect(page.getByRole('textbox', { name: '护照号' })).toHaveValue('E12345679');
+    await page.getByRole('radio', { name: /校招基础套餐/ }).check();
+    await expect(page.getByText('¥49.00').last()).toBeVisible();
+    await takePicture(page, 'phone-order-passport');
+    await page.getByRole('button', { name: '提交并支付' }).click();
+    await expect(page.getByRole('heading', { name: /^已下单并支付/ })).toBeVisible();
+    const { rows } = await wire.call(orderCalls.list, { searchCriteria: 'e12345679' }, hr);
+    expect(rows.map(({ name }) => name)).toEqual(['Anne Smith']);
+  });
+});
+
+test('a list says which rows do not name their document, and takes the name in the cell', async ({ page, hr }) => {
+  void hr;
+  await page.goto('/Dashboard/Batch');
+  const content = [
+    ['姓名', '手机号', '证件类型', '证件号'],
+    ['秦思远', '13800000001', '身份证', '330106199003072415'],
+    ['Anne Smith', '13800000002', '护照', 'e12345678'],
+    ['陈大文', '13800000003', '', 'H12345678'],
+  ];
+  const csv = `\uFEFF${content.map((row) => row.join(',')).join('\r\n')}`;
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('护照 E12345678')).toBeVisible();
+  await expect(page.getByText('未写明证件类型').first()).toBeVisible();
+  await takePicture(page, 'list-of-documents');
 });

@@ -62,7 +62,7 @@ const words = {
     chooseAll: 'Select all on this page',
     reported: /^Report ready/,
     begin: 'Start',
-    idName: 'Name on ID card',
+    idName: 'Name on the document',
     idCard: 'ID card number',
     phone: 'Phone number',
     get: 'Get a code',

@@ -1,6 +1,13 @@
 import type { Batch, BatchRow } from '@beidiao/contract/batch/calls';
 import { mayBeTypedAgain } from '@beidiao/contract/batch/cells';
-import { bareHeading, type Column, columnNames, lacksOf } from '@beidiao/contract/batch/columns';
+import {
+  bareHeading,
+  type Column,
+  columnNames,
+  columns as allColumns,
+  isDocumentTypeHeading,
+  lacksOf,
+} from '@beidiao/contract/batch/columns';
 import {
   batchDays,
   batchRowsMax,
@@ -183,7 +190,7 @@ export async function countReady(db: Db, of: BatchOf): Promise<number> {
 export async function readProgress(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>, batchFileId: string) {
   const of = { memberId: actor.memberId, batchFileId };
   const row = await mustFind(db, of);
-  const columnAt = new Map(Object.entries(row.mapping).map(([column, place]) => [place, column as Column])); // its keys
+  const columnAt = new Map(allColumns.map((column) => [row.mapping[column], column]));
   const headings = row.headings_enc === null ? [] : openHeadings(house.vault, row.id, row.headings_enc);
   return {
     ...present(house, row, await countsOfOne(db, of)),
@@ -211,12 +218,13 @@ export async function mapHeadings(house: House, { actor, transaction }: Tenant, 
     const [lack] = lacksOf(mapping);
     if (lack !== undefined) throw new Refusal('batchColumnMissing', { column: columnNames[lack] });
     const seen = openHeadings(house.vault, batchFileId, sealed);
+    const types = seen.find(({ heading }) => isDocumentTypeHeading(heading));
     const named = columns.flatMap(({ column, place }) => {
       const heading = bareHeading(seen.find((one) => one.place === place)?.heading ?? '').slice(0, 80);
       return heading === '' ? [] : [{ heading, column }];
     });
     await keepHeadings(tx, memberId, [...new Map(named.map((one) => [one.heading, one])).values()]);
-    await writeMapping(tx, of, mapping);
+    await writeMapping(tx, of, types === undefined ? mapping : { ...mapping, documentType: types.place });
     await enqueue(tx, { task: 'readBatch', payload: of });
     const made = await mustFind(tx, of);
     await note(tx, actor, { action: 'mapBatch', batchFileId });

@@ -1,3 +1,4 @@
+import { readDocument } from '@beidiao/contract/typed/read-document';
 import type { Candidate, SentWithOrder } from '@beidiao/contract/order/calls';
 import { invitationDaysMax, invitationHours } from '@beidiao/contract/batch/states';
 import type { Choice } from '@beidiao/contract/pricing/calls';
@@ -69,12 +70,14 @@ function readRow({ vault }: House, { batchFileId }: BatchOf, { n, now_enc }: Rea
     { batchFileId, n },
     now_enc,
   );
+  const { idType, number } = readDocument(idCard);
+  if (idType === null) throw new TypeError(`row ${n} was ordered without its document`);
   return {
     candidate: {
       name,
       phoneNo,
-      idCard,
-      idType: 'idCard',
+      idCard: number,
+      idType,
       ...filled('department', department),
       ...filled('position', position),
       ...filled('proposedEntryDate', proposedEntryDate),

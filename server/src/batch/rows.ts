@@ -1,5 +1,6 @@
 import type { BatchRow } from '@beidiao/contract/batch/calls';
 import { columns } from '@beidiao/contract/batch/columns';
+import { readDocument } from '@beidiao/contract/typed/read-document';
 import type { House } from '../house.ts';
 import { duplicateSince, keysOfPerson } from '../order/order.ts';
 import { type GivenCells, judge } from './rules.ts';
@@ -17,6 +18,7 @@ export function newRow(
 ): NewRow {
   const { values, problems, fixes } = judge(given, today);
   const { name, phoneNo, idCard } = values;
+  const { idType, number } = readDocument(idCard);
   const isRight = Object.keys(problems).length === 0;
   return {
     n,
@@ -24,7 +26,11 @@ export function newRow(
     nowEnc: sealNow(vault, { batchFileId, n }, values),
     problems,
     fixes,
-    personKey: isRight ? keysOfPerson(vault, memberId, { name, phoneNo, idCard, idType: 'idCard' }).personKey : null,
+    personKey:
+      isRight && idType !== null
+        ? keysOfPerson(vault, memberId, { name, phoneNo, idCard: number, idType }).personKey
+        : null,
+    hasIdCard: idType === 'idCard',
   };
 }
 

@@ -6,12 +6,14 @@ import {
   findHeadings,
   type HeadingRow,
   headingRowsMax,
+  isDocumentTypeHeading,
   isVague,
   type Mapping,
 } from '@beidiao/contract/batch/columns';
+import { readDocument } from '@beidiao/contract/typed/read-document';
 
 /** In which way cells are read and the person of a row is known again: who changes either counts on, and `rereadLists` looks anew. */
-export const readVersion = 1;
+export const readVersion = 2;
 
 export type GivenCells = Readonly<Partial<Record<Column, GivenCell>>>;
 export type Values = Readonly<Record<Column, string>>;
@@ -39,11 +41,21 @@ export type PlacedRow = { readonly n: number; readonly cells: readonly (GivenCel
 export const cellsOf = ({ cells }: PlacedRow, mapping: Mapping): GivenCells =>
   Object.fromEntries(
     columns.flatMap((column) => {
-      const place = mapping[column];
-      const cell = place === undefined ? undefined : cells[place];
-      return cell === undefined ? [] : [[column, cell]];
+      const cell = cellAt(cells, mapping[column]);
+      if (cell === undefined) return [];
+      return [[column, column === 'idCard' ? withType(cell, cellAt(cells, mapping.documentType)) : cell]];
     }),
   );
+
+const cellAt = (cells: PlacedRow['cells'], place: number | undefined): GivenCell | undefined =>
+  place === undefined ? undefined : cells[place];
+
+/** 护照 beside E12345678 is `护照 E12345678`; what is no document, and an ID card, adds nothing. */
+function withType(cell: GivenCell, type: GivenCell | undefined): GivenCell {
+  const { idType, isNamed } = readDocument(type?.text ?? '');
+  const isOther = isNamed && idType !== 'idCard' && cell.text.trim() !== '' && !readDocument(cell.text).isNamed;
+  return isOther ? { ...cell, text: `${type?.text.trim()} ${cell.text}` } : cell;
+}
 
 /** Formulas below the end of a list leave rows of errors behind. */
 export const isEmpty = (given: GivenCells): boolean => Object.values(given).every(({ text }) => isErrorText(text));
@@ -85,7 +97,8 @@ function mappingOf(
   const isChosen = (place: number): boolean => known[bareHeading(headingAt(place))] !== undefined;
   const isPossible = (column: Column, place: number): boolean =>
     !isVague(headingAt(place)) || isChosen(place) || cellsAt(place).length === 0 || fitting(column, place) > 0;
-  return Object.fromEntries(
+  const documentType = headings.findIndex((heading) => isDocumentTypeHeading(heading?.text ?? ''));
+  const mapping = Object.fromEntries(
     columns.flatMap((column) => {
       const named = (places[column] ?? []).filter((place) => isPossible(column, place));
       const possible = named.some(isChosen) ? named.filter(isChosen) : named;
@@ -94,6 +107,7 @@ function mappingOf(
       return best === undefined ? [] : [[column, best]];
     }),
   );
+  return documentType < 0 ? mapping : { ...mapping, documentType };
 }
 
 function guess(first: PlacedRow | undefined, today: string): Beginning | undefined {

@@ -145,6 +145,11 @@ export const holdOver = async (tx: Tx, before: Date): Promise<BatchOf[]> =>
 export type ReadyRow = { n: number; person_key: Buffer; now_enc: Buffer };
 const ready = sql<ReadyRow>(`
   select n, coalesce(person_key, '') as person_key, coalesce(now_enc, '') as now_enc from app.batch_row where member_id = $1 and batch_file_id = $2 and rank = 3 order by n`);
+const otherDocuments = sql<{ is_there: boolean }>(`
+  select exists (select from app.batch_row where member_id = $1 and batch_file_id = $2 and rank = 3 and not has_id_card) as is_there`);
+/** Whether somebody who can be ordered has another document than an ID card. */
+export const hasOtherDocuments = async (db: Db, { memberId, batchFileId }: BatchOf): Promise<boolean> =>
+  (await db.rows(otherDocuments, memberId, batchFileId))[0]?.is_there === true;
 /** Who can be ordered, in the order of the file. */
 export const listReady = (db: Db, { memberId, batchFileId }: BatchOf): Promise<ReadyRow[]> =>
   db.rows(ready, memberId, batchFileId);
@@ -192,6 +197,7 @@ export type NewRow = {
   problems: Readonly<Partial<Record<Column, CellProblem>>>;
   fixes: readonly string[];
   personKey: Buffer | null;
+  hasIdCard: boolean;
 };
 const hex = (bytes: Buffer | null): string | null => bytes && `\\x${bytes.toString('hex')}`;
 const rowsJson = (rows: readonly NewRow[]): string =>
@@ -203,13 +209,15 @@ const rowsJson = (rows: readonly NewRow[]): string =>
       problems: row.problems,
       fixes: row.fixes,
       person_key: hex(row.personKey),
+      has_id_card: row.hasIdCard,
     })),
   );
-const shape = 'as r (n integer, given_enc bytea, now_enc bytea, problems jsonb, fixes text[], person_key bytea)';
+const shape =
+  'as r (n integer, given_enc bytea, now_enc bytea, problems jsonb, fixes text[], person_key bytea, has_id_card boolean)';
 const insertRows = sql(`
   with added as (
-    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key, read_version)
-    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key, ${readVersion} from jsonb_to_recordset($3::jsonb) ${shape}
+    insert into app.batch_row (member_id, batch_file_id, n, given_enc, now_enc, problems, fixes, person_key, has_id_card, read_version)
+    select $1, $2, r.n, r.given_enc, r.now_enc, r.problems, r.fixes, r.person_key, r.has_id_card, ${readVersion} from jsonb_to_recordset($3::jsonb) ${shape}
     on conflict do nothing
   )
   update app.batch_file set read_rows = greatest(read_rows, $4) where member_id = $1 and id = $2 and state = 'reading' returning id`);
@@ -223,7 +231,7 @@ const changeRows = sql<{ person_key: Buffer | null }>(`
     select b.person_key from app.batch_row b join changed r on r.n = b.n where b.member_id = $1 and b.batch_file_id = $2
   ), written as (
     update app.batch_row b set given_enc = r.given_enc, now_enc = r.now_enc, problems = r.problems, fixes = r.fixes,
-      person_key = r.person_key, read_version = ${readVersion}, twin = null, ordered_at = null, decision = null
+      person_key = r.person_key, has_id_card = r.has_id_card, read_version = ${readVersion}, twin = null, ordered_at = null, decision = null
     from changed r where b.member_id = $1 and b.batch_file_id = $2 and b.n = r.n and b.order_detail_id is null
   )
   select person_key from before where person_key is not null`);

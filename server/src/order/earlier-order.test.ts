@@ -44,6 +44,7 @@ describe('findLastTimeData', () => {
       name,
       phoneNo: maskPhone(phoneNo),
       idCard: maskIdCard(idCard),
+      idType: 'idCard',
       department,
       position,
       proposedEntryDate,

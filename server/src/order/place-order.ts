@@ -114,8 +114,8 @@ async function placeAnew(
 ): Promise<Placed> {
   const { actor, db, transaction } = tenant;
   // One whom no register knows makes the promise of all.
-  const idType = people.map(({ candidate }) => candidate.idType).find((type) => type !== 'idCard') ?? 'idCard';
-  const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length, idType });
+  const hasIdCard = people.every(({ candidate }) => isInRegisters(candidate));
+  const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length, hasIdCard });
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });

@@ -1,5 +1,4 @@
 import { turnaroundFor } from '@beidiao/contract/catalogue/turnaround';
-import type { DocumentType } from '@beidiao/contract/typed/document';
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Choice, ChosenItem, PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { Tenant, UserId } from '../access/actor.ts';
@@ -74,12 +73,12 @@ export async function quoteChoice(
   {
     choice,
     people = 1,
-    idType = 'idCard',
-  }: { readonly choice: Choice; readonly people?: number; readonly idType?: DocumentType },
+    hasIdCard = true,
+  }: { readonly choice: Choice; readonly people?: number; readonly hasIdCard?: boolean },
 ): Promise<Quote> {
   const offer = await readOffer(house, { actor, db });
   const day = urgencyDayOf(offer, choice);
-  const lines = chosenLines(offer, choice, day).map((line) => promisedFor(idType, line));
+  const lines = chosenLines(offer, choice, day).map((line) => promisedLine(line, hasIdCard));
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
@@ -214,10 +213,10 @@ function urgencyDayOf({ urgency }: Offer, choice: Choice): UrgencyDay | undefine
   return day;
 }
 
-/** A line as it is promised for the holder of this document. */
-const promisedFor = (idType: DocumentType, line: Quote['lines'][number]): Quote['lines'][number] => ({
+/** Without an ID card a reviewer looks up what a register would answer. */
+const promisedLine = (line: Quote['lines'][number], hasIdCard: boolean): Quote['lines'][number] => ({
   ...line,
-  item: { ...line.item, turnaroundHours: turnaroundFor(idType, line.item.turnaroundHours) },
+  item: { ...line.item, turnaroundHours: turnaroundFor(line.item.turnaroundHours, { hasIdCard }) },
 });
 
 /** An item that is named twice counts once, with both quantities. */

@@ -49,11 +49,11 @@ export const choiceOf = (packageId: string, items: readonly { code: string; quan
 export async function quotePackage(
   house: House,
   reading: Reading,
-  packageId: string,
+  { packageId, hasIdCard = true }: { readonly packageId: string; readonly hasIdCard?: boolean },
 ): Promise<{ found: PackageRow; quote: Quote }> {
   const found = await findPackage(reading.db, await readOffer(house, reading), packageId);
   if (found === undefined) throw new Refusal('packageUnknown');
-  const quote = await quoteChoice(house, reading, { choice: choiceOf(packageId, found.items) });
+  const quote = await quoteChoice(house, reading, { choice: choiceOf(packageId, found.items), hasIdCard });
   const reviewed = quote.lines.find(({ row }) => row.needs_intake_review);
   if (reviewed !== undefined) throw new Refusal('qrPackageUnfit', { item: nameOf(reviewed.row) });
   return { found, quote };
@@ -67,7 +67,7 @@ export async function makeCode(
 ): Promise<WithAmounts<QrCode>> {
   const { actor, db, transaction } = tenant;
   const { memberId, userId, forUserId } = actor;
-  const { found } = await quotePackage(house, tenant, wish.itemGroupId);
+  const { found } = await quotePackage(house, tenant, { packageId: wish.itemGroupId });
   await mustBeConfirmed(db, memberId);
   const row = {
     member_id: memberId,

@@ -19,6 +19,7 @@ export type SubmissionRow = {
   name_enc: Buffer;
   phone_enc: Buffer;
   id_card_enc: Buffer;
+  has_id_card: boolean;
   department: string | null;
   position: string | null;
   amount_fen: string;
@@ -27,7 +28,7 @@ export type SubmissionRow = {
 };
 const columns = `s.order_detail_id as id, s.member_id, o.order_no, s.qr_code_id, c.name as qr_code_name, c.package_id, s.items,
   array(select i.code from app.order_item i where i.order_detail_id = s.order_detail_id and i.dropped_at is not null) as dropped_codes,
-  o.user_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position, d.amount_fen, s.created_at, d.due_at`;
+  o.user_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.has_id_card, d.department, d.position, d.amount_fen, s.created_at, d.due_at`;
 const joined = `join app.qr_code c on c.member_id = s.member_id and c.id = s.qr_code_id
   join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id`;

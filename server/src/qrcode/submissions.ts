@@ -91,12 +91,12 @@ const isCapped = (counted: readonly { count: number }[]): boolean =>
   counted.reduce((sum, { count }) => sum + count, 0) >= submissionCap;
 
 type Quotes = (row: SubmissionRow) => Promise<Quote>;
-/** Submissions by one code cost the same as long as the package stays: it is priced once. */
+/** Submissions by one code cost the same as long as the package stays, and are promised alike by ID card: priced once each. */
 function quotesOf(house: House, reading: Reading): Quotes {
   const known = new Map<string, Promise<Quote>>();
-  return ({ package_id: packageId, items }) => {
-    const key = JSON.stringify([packageId, items]);
-    const quote = known.get(key) ?? quoteAnyhow(house, reading, { packageId, items });
+  return ({ package_id: packageId, items, has_id_card: hasIdCard }) => {
+    const key = JSON.stringify([packageId, items, hasIdCard]);
+    const quote = known.get(key) ?? quoteAnyhow(house, reading, { packageId, items, hasIdCard });
     known.set(key, quote);
     return quote;
   };
@@ -106,15 +106,15 @@ function quotesOf(house: House, reading: Reading): Quotes {
 async function quoteAnyhow(
   house: House,
   reading: Reading,
-  { packageId, items }: { packageId: string; items: SubmissionRow['items'] },
+  { packageId, items, hasIdCard }: { packageId: string; items: SubmissionRow['items']; hasIdCard: boolean },
 ): Promise<Quote> {
   const choice = choiceOf(packageId, items);
   try {
-    return await quoteChoice(house, reading, { choice });
+    return await quoteChoice(house, reading, { choice, hasIdCard });
   } catch (error) {
     if (!(error instanceof Refusal) || error.why !== 'packageUnknown') throw error;
     const { objId: _id, objType: _type, ...loose } = choice;
-    return quoteChoice(house, reading, { choice: loose });
+    return quoteChoice(house, reading, { choice: loose, hasIdCard });
   }
 }
 

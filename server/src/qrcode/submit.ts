@@ -2,6 +2,7 @@ import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { qrAgainMs, type QrState, qrGuessesPerHour } from '@beidiao/contract/qrcode/rules';
 import type { QrSubmittedBefore } from '@beidiao/contract/qrcode/calls';
 import { orderStates } from '@beidiao/contract/order/states';
+import type { DocumentType } from '@beidiao/contract/typed/document';
 import type { RefusalName } from '@beidiao/contract/refusals';
 import { phoneSubject, spendCode } from '../account/account.ts';
 import type { Actor } from '../access/actor.ts';
@@ -12,7 +13,7 @@ import { countUp } from '../base/tally.ts';
 import { openSession, tellCandidate } from '../candidate/candidate.ts';
 import { publicItemOf } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
-import { keysOfPerson, placeScanned } from '../order/order.ts';
+import { isInRegisters, keysOfPerson, placeScanned } from '../order/order.ts';
 import { choiceOf, quotePackage, stateOf } from './qrcode.ts';
 import { type CodeRow, findScanned, holdCode } from './store.ts';
 import { addSubmission, type Before, findBefore } from './submission-store.ts';
@@ -66,9 +67,13 @@ const ownerOf = ({ member_id: memberId, user_id: userId }: CodeRow): Actor => ({
 });
 
 /** The package as it is today. @throws Refusal qrStopped when it cannot be ordered any more */
-async function quoteOf(house: House, row: CodeRow) {
+async function quoteOf(house: House, row: CodeRow, { hasIdCard = true } = {}) {
   try {
-    return await quotePackage(house, { actor: ownerOf(row), db: house.system.db }, row.package_id);
+    return await quotePackage(
+      house,
+      { actor: ownerOf(row), db: house.system.db },
+      { packageId: row.package_id, hasIdCard },
+    );
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('qrStopped');
     throw error;
@@ -89,6 +94,7 @@ export type Submitting = {
   readonly smsCode: string;
   readonly name: string;
   readonly idCard: string;
+  readonly idType: DocumentType;
   readonly phoneNo: string;
   readonly department: string | undefined;
   readonly position: string | undefined;
@@ -111,7 +117,7 @@ function refuseClosed(house: House, row: CodeRow): void {
  */
 export async function submitScanned(house: House, it: Submitting) {
   const row = await findSheet(house, it.code, it.request);
-  const { found, quote } = await quoteOf(house, row);
+  const { found, quote } = await quoteOf(house, row, { hasIdCard: isInRegisters(it) });
   let answer: Awaited<ReturnType<typeof place>> | undefined;
   await spendCode(house, {
     subject: phoneSubject(codeScenes.submitQr, it.phoneNo),
@@ -139,7 +145,7 @@ async function place(house: House, tx: Tx, { row: seen, it, quote, items }: Plac
   const row = await holdCode(tx, of);
   if (row === undefined) throw new Refusal('qrUnknown');
   const now = house.now();
-  const person = { name: it.name, idCard: it.idCard, idType: 'idCard' as const, phoneNo: it.phoneNo };
+  const person = { name: it.name, idCard: it.idCard, idType: it.idType, phoneNo: it.phoneNo };
   const { personKey } = keysOfPerson(house.vault, of.memberId, person);
   const before = await findBefore(tx, { ...of, personKey, since: new Date(now.getTime() - qrAgainMs) });
   if (before !== undefined) return { before: await submittedBefore(house, tx, { row, before }) };

@@ -5,22 +5,20 @@ import {
   type CredentialRule,
   credentialRules,
 } from '@beidiao/contract/candidate/collect';
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { ActButton } from '../kit/act-button.tsx';
 import { credentialTexts, offersFor } from './credential-texts.ts';
-import { TextField } from '../kit/field.tsx';
-import fields from '../kit/field.module.css';
+import { SelectField, TextField } from '../kit/field.tsx';
 import { Glyph } from '../kit/glyph.tsx';
 import { Message } from '../message.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
 import { Page } from '../page.tsx';
 import { paths } from '../paths.ts';
 import { goBack } from '../place.ts';
-import { SelectBox } from '../kit/select-box.tsx';
 import { TextButton } from '../kit/text-button.tsx';
 import text from '../kit/text.module.css';
 
@@ -97,10 +95,20 @@ export function Credentials(): ReactElement {
           submit();
         }}
       >
-        <Choice label={t('which')} value={kind} of={kinds.map((it) => [it, t(it)])} onChoose={choose} />
+        <SelectField
+          label={t('which')}
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: t(value) }))}
+          onChange={choose}
+        />
         {lent.includes(kind) && <Message kind="good">{t('lent')}</Message>}
         {rule.cities.length > 1 && (
-          <Choice label={t('city')} value={city} of={rule.cities.map((it) => [it, t(it)])} onChoose={setCity} />
+          <SelectField
+            label={t('city')}
+            value={city}
+            choices={rule.cities.map((value) => ({ value, label: t(value) }))}
+            onChange={setCity}
+          />
         )}
         <TextField
           label={t(rule.secret === 'number' ? 'accountIdCard' : 'account')}
@@ -170,36 +178,4 @@ function useLent(orderDetailsId: string): { lent: readonly CredentialKind[]; rel
     };
   }, [orderDetailsId]);
   return { lent, reload };
-}
-
-type ChoiceProps<V extends string> = {
-  label: string;
-  value: V;
-  of: readonly (readonly [V, string])[];
-  onChoose: (value: V) => void;
-};
-
-function Choice<V extends string>({ label, value, of, onChoose }: ChoiceProps<V>): ReactElement {
-  const id = useId();
-  return (
-    <div className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
-        {label}
-      </label>
-      <SelectBox
-        id={id}
-        value={value}
-        onChange={(next) => {
-          const chosen = of.find(([it]) => it === next);
-          if (chosen) onChoose(chosen[0]);
-        }}
-      >
-        {of.map(([it, words]) => (
-          <option key={it} value={it}>
-            {words}
-          </option>
-        ))}
-      </SelectBox>
-    </div>
-  );
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'r
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import styles from './field.module.css';
 import { Message } from '../message.tsx';
+import { SelectBox } from './select-box.tsx';
 
 const texts = bilingual({ zh: { optional: '可不填' }, en: { optional: 'optional' } });
 
@@ -72,6 +73,40 @@ export function LockedField({ label, words }: { label: string; words: string }):
         {label}
       </label>
       <input id={id} className={`${styles.input} ${styles.locked}`} readOnly value={words} />
+    </div>
+  );
+}
+
+type Choices<V extends string> = Around & {
+  value: V;
+  choices: readonly { readonly value: V; readonly label: string }[];
+  onChange: (value: V) => void;
+};
+
+/** One of a few, in the phone's own list. */
+export function SelectField<V extends string>({ label, hint, value, choices, onChange }: Choices<V>): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <SelectBox
+        id={id}
+        value={value}
+        aria-describedby={`${id}-say`}
+        onChange={(chosen) => {
+          const found = choices.find((each) => each.value === chosen);
+          if (found) onChange(found.value);
+        }}
+      >
+        {choices.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </SelectBox>
+      <Message id={`${id}-say`}>{hint}</Message>
     </div>
   );
 }

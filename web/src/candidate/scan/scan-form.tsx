@@ -1,4 +1,5 @@
-import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { type DocumentType, documentTypes, documentWords } from '@beidiao/contract/typed/document';
+import { documentTroubleWords, troubleWords } from '@beidiao/contract/typed/trouble';
 import { readPhone } from '@beidiao/contract/typed/phone';
 import { readIdNumber } from '@beidiao/contract/typed/id-number';
 import { shownName } from '@beidiao/contract/typed/name';
@@ -18,7 +19,7 @@ import { IdentityTick } from '../face/identity-tick.tsx';
 import { ActButton } from '../kit/act-button.tsx';
 import { birthWords } from '../kit/birth-words.ts';
 import choices from '../kit/choice.module.css';
-import { LockedField, TextField } from '../kit/field.tsx';
+import { LockedField, SelectField, TextField } from '../kit/field.tsx';
 import { SmsCodeFields } from '../kit/sms-code-fields.tsx';
 import text from '../kit/text.module.css';
 import { TextButton } from '../kit/text-button.tsx';
@@ -35,8 +36,16 @@ import type { Sheet } from './use-sheet.ts';
 
 const fields = ['name', 'idCard', 'phoneNo', 'teCode', 'department', 'position'] as const;
 type Field = (typeof fields)[number];
-type Typed = Record<Field, string>;
-const nothing: Typed = { name: '', idCard: '', phoneNo: '', teCode: '', department: '', position: '' };
+type Typed = Record<Field, string> & { readonly idType: DocumentType };
+const nothing: Typed = {
+  name: '',
+  idType: 'idCard',
+  idCard: '',
+  phoneNo: '',
+  teCode: '',
+  department: '',
+  position: '',
+};
 
 function recallTyped(): Typed {
   const kept = recall('scan');
@@ -49,7 +58,7 @@ function useFaults(typed: Typed, sheet: Sheet): Record<Field, string | null> {
   const isPositionMissing = sheet.position === null && typed.position.trim() === '';
   return {
     name: troubleWords('name', typed.name, language),
-    idCard: troubleWords('idCard', typed.idCard, language),
+    idCard: documentTroubleWords(typed.idType, typed.idCard, language),
     phoneNo: troubleWords('phone', typed.phoneNo, language),
     teCode: troubleWords('code', typed.teCode, language),
     department: null,
@@ -76,6 +85,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [isTicked, setTicked] = useState(false);
   const { isBusy, problem, say, run } = useAct();
+  const hasIdCard = typed.idType === 'idCard';
   const faults = useFaults(typed, sheet);
   const sms = useSmsCode(codeScenes.submitQr);
   useEffect(() => keep('scan', { ...typed, teCode: '' }), [typed]);
@@ -89,7 +99,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
     setLeft(new Set(fields));
     const first = fields.find((field) => faults[field] !== null);
     if (first) return document.getElementsByName(first)[0]?.focus();
-    if (isTicked) return void run(submitAll);
+    if (isTicked || !hasIdCard) return void run(submitAll);
     say(t('unticked'));
     document.getElementsByName('notice')[0]?.focus();
   };
@@ -104,7 +114,7 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
     error: left.has(field) ? faults[field] : null,
     onBlur: () => leave(field),
   });
-  const facts = faults.idCard === null ? readIdCard(typed.idCard) : undefined;
+  const facts = hasIdCard && faults.idCard === null ? readIdCard(typed.idCard) : undefined;
   const { enterpriseName: enterprise, department, position, checkCode: code } = sheet;
   return (
     <Page
@@ -134,9 +144,16 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
           enterKeyHint="next"
           onChange={(event) => put({ name: event.target.value })}
         />
+        <SelectField
+          label={t('idType')}
+          value={typed.idType}
+          choices={documentTypes.map((value) => ({ value, label: documentWords[value].name[language] }))}
+          hint={hasIdCard ? null : t('byPapers')}
+          onChange={(idType) => put({ idType })}
+        />
         <TextField
           {...input('idCard')}
-          label={t('idCard')}
+          label={documentWords[typed.idType].number[language]}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -177,15 +194,17 @@ export function ScanForm({ sheet, onBack, onLeave, onClosed, onSubmittedBefore }
         ) : (
           <Fixed label={t('position')} words={position} />
         )}
-        <div className={choices.alone}>
-          <IdentityTick
-            isOn={isTicked}
-            onSet={(isOn) => {
-              setTicked(isOn);
-              say(null);
-            }}
-          />
-        </div>
+        {hasIdCard && (
+          <div className={choices.alone}>
+            <IdentityTick
+              isOn={isTicked}
+              onSet={(isOn) => {
+                setTicked(isOn);
+                say(null);
+              }}
+            />
+          </div>
+        )}
         <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
         <BareButton type="submit" hidden>
           {t('next')}
@@ -214,7 +233,8 @@ async function submit(
   { onClosed, onSubmittedBefore }: Pick<Props, 'onClosed' | 'onSubmittedBefore'>,
 ): Promise<void> {
   const { qrcode, enterpriseName } = sheet;
-  const person = { qrcode, name: shownName(typed.name), idCard: typed.idCard, phoneNo: typed.phoneNo };
+  const { idCard, idType, phoneNo } = typed;
+  const person = { qrcode, name: shownName(typed.name), idCard, idType, phoneNo };
   const place = {
     department: sheet.department ?? (typed.department.trim() || null),
     position: sheet.position ?? typed.position.trim(),
@@ -241,7 +261,7 @@ async function submit(
       orderDetailsId: sent.orderDetailsId,
     });
     forget('scan');
-    await prove(sent.orderDetailsId, person);
+    if (idType === 'idCard') await prove(sent.orderDetailsId, person);
     go(paths.consent, { replace: true });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -1,3 +1,4 @@
+import { documentKey, type DocumentType } from '@beidiao/contract/typed/document';
 import { qrAgainMs } from '@beidiao/contract/qrcode/rules';
 
 /** What was submitted from this phone. Who it was stands there as a hash alone. */
@@ -25,11 +26,17 @@ function readSent(): SentFromHere[] {
   }
 }
 
-type Person = { readonly qrcode: string; readonly name: string; readonly idCard: string; readonly phoneNo: string };
+type Person = {
+  readonly qrcode: string;
+  readonly name: string;
+  readonly idCard: string;
+  readonly idType: DocumentType;
+  readonly phoneNo: string;
+};
 /** Undefined where the browser can not hash: an address without TLS. Then the server alone knows. */
-async function hashOf({ qrcode, name, idCard, phoneNo }: Person): Promise<string | undefined> {
+async function hashOf({ qrcode, name, idCard, idType, phoneNo }: Person): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
-  const bytes = new TextEncoder().encode(JSON.stringify([qrcode, name, idCard, phoneNo]));
+  const bytes = new TextEncoder().encode(JSON.stringify([qrcode, name, documentKey(idType, idCard), phoneNo]));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

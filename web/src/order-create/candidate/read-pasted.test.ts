@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPasted } from './read-pasted.ts';
 
-const whole = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010119900307109X' };
+const whole = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010119900307109X', idType: 'idCard' };
 
 describe('a line with name, phone and ID card', () => {
   test.each([
@@ -51,7 +51,11 @@ test('a Latin name, with what may stand in it', () => {
 });
 
 test('two of three are enough', () => {
-  expect(readPasted('13600005177 11010119900307109X')).toEqual({ phoneNo: whole.phoneNo, idCard: whole.idCard });
+  expect(readPasted('13600005177 11010119900307109X')).toEqual({
+    phoneNo: whole.phoneNo,
+    idCard: whole.idCard,
+    idType: 'idCard',
+  });
 });
 
 test.each([
@@ -63,4 +67,12 @@ test.each([
   '诸葛明玥 李雷',
 ])('%j belongs into its field as it is', (text) => {
   expect(readPasted(text)).toBeNull();
+});
+
+test.each([
+  ['Anne Smith 13800002046 护照号：E1234567', 'passport', 'E1234567'],
+  ['Anne Smith, ea1234567, 13800002046', 'passport', 'EA1234567'],
+  ['Anne Smith 回乡证 H12345678 13800002046', 'hkMacaoPermit', 'H12345678'],
+])('another document than an ID card: %s', (line, idType, idCard) => {
+  expect(readPasted(line)).toEqual({ name: 'Anne Smith', phoneNo: '13800002046', idType, idCard });
 });

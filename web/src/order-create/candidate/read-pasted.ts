@@ -1,9 +1,11 @@
+import type { DocumentType } from '@beidiao/contract/typed/document';
+import { findDocument, readDocument } from '@beidiao/contract/typed/read-document';
 import { narrow } from '@beidiao/contract/typed/signs';
 import { doubleSurnames } from '@beidiao/contract/typed/surnames';
 import { troubleOf } from '@beidiao/contract/typed/trouble';
 import { tidyField } from './tidy-field.ts';
 
-export type PastedPerson = { name?: string; phoneNo?: string; idCard?: string };
+export type PastedPerson = { name?: string; phoneNo?: string; idCard?: string; idType?: DocumentType };
 
 const labels =
   /姓名|名字|候选人|联系电话|手机号码|手机号|手机|电话号码|电话|联系方式|身份证号码|身份证号|身份证|证件号码|证件号|\b(name|phone( no)?|mobile|id( card)?( no)?)\b/gi;
@@ -53,24 +55,28 @@ function nameIn(text: string): string | undefined {
 }
 
 /**
- * Reads "name phone ID card" from one line of a chat, a mail or a spreadsheet, in any order and with any separators.
- * Null unless at least two of the three are in it: a lone value belongs into the field it was pasted into.
+ * Reads "name phone ID card" from one line of a chat, a mail or a spreadsheet, in any order and with any separators; in place of
+ * the ID card another document that is named, or a passport. Null unless at least two of the three are in it: a lone value
+ * belongs into the field it was pasted into.
  */
 export function readPasted(text: string): PastedPerson | null {
-  let rest = narrow(text).replace(labels, '\n');
+  const line = narrow(text);
+  const other = findDocument(line);
+  let rest = (other === undefined ? line : line.replace(other, '\n')).replace(labels, '\n');
   const take = (pattern: RegExp): string | undefined => {
     const found = pattern.exec(rest)?.[0];
     // A gap is left, so that the parts beside it do not grow together.
     if (found) rest = rest.replace(found, '\n');
     return found;
   };
-  const foundIdCard = take(idCard);
+  const document = other === undefined ? undefined : readDocument(other);
+  const foundIdCard = document?.number ?? take(idCard);
   const foundPhone = take(phone);
   const name = nameIn(rest);
   const person: PastedPerson = {
     ...(name ? { name } : {}),
     ...(foundPhone ? { phoneNo: tidyField('phoneNo', foundPhone) } : {}),
-    ...(foundIdCard ? { idCard: tidyField('idCard', foundIdCard) } : {}),
+    ...(foundIdCard ? { idCard: tidyField('idCard', foundIdCard), idType: document?.idType ?? 'idCard' } : {}),
   };
-  return Object.keys(person).length >= 2 ? person : null;
+  return [name, foundPhone, foundIdCard].filter(Boolean).length >= 2 ? person : null;
 }

@@ -39,8 +39,7 @@ export function useCandidateForm(candidate: DraftCandidate) {
     const person = readPasted(event.clipboardData.getData('text'));
     if (!person) return;
     event.preventDefault();
-    // What is recognized is the number of an ID card.
-    keep(person.idCard === undefined ? person : { ...person, idType: 'idCard' });
+    keep(person);
     const found = pastedFields.filter((name) => name in person);
     touch(found);
     toast('done', t('pasted', { fields: found.map((name) => t(name)).join(language === 'zh' ? '、' : ', ') }));

@@ -42,7 +42,7 @@ export function useOffer({ batchFileId, candidate: { idType } }: Pick<Draft, 'ba
     if (!list || !packageList) return null;
     const offered = list.dataItemList.map((item) => ({
       ...item,
-      turnaroundHours: turnaroundFor(idType, item.turnaroundHours),
+      turnaroundHours: turnaroundFor(item.turnaroundHours, { hasIdCard: idType === 'idCard' }),
     }));
     const groups = list.groupList
       .map((group) => ({ ...group, items: offered.filter((item) => item.group === group.code) }))

@@ -2,7 +2,7 @@ import { catalogueCalls, type Package } from '@beidiao/contract/catalogue/calls'
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
-import { troubleWords } from '@beidiao/contract/typed/trouble';
+import { documentTypes, documentWords } from '@beidiao/contract/typed/document';
 import type { Data } from '@beidiao/contract/wire/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { RadioDot } from '../../ui/core/radio-dot.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { confirm, ConfirmBox } from '../../ui/desk/confirm.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { Select } from '../../ui/desk/select.tsx';
 import { TextArea } from '../../ui/desk/text-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { makeQueryClient, useFreshAnswers } from '../../wire/query-client.ts';
@@ -25,6 +26,8 @@ import { useAct } from '../../wire/use-act.ts';
 import { useCall } from '../../wire/use-call.ts';
 import { type DraftCandidate, newItem } from '../draft.ts';
 import { changeDraft, readDraft, resetDraft, useDraft, useOpenedDraft } from '../draft-store.ts';
+import { candidateTexts } from '../candidate/candidate-texts.ts';
+import { whatIsWrong } from '../candidate/check-candidate.ts';
 import { readPasted } from '../candidate/read-pasted.ts';
 import { tidyField } from '../candidate/tidy-field.ts';
 import { phoneOrderTexts } from './phone-order-texts.ts';
@@ -33,9 +36,8 @@ import styles from './phone-order.module.css';
 /** This page stands outside the frame of the dashboard, and brings its own memory of answers. */
 const queries = makeQueryClient(0);
 
-type Person = Pick<DraftCandidate, 'name' | 'phoneNo' | 'idCard' | 'position'>;
+type Person = Pick<DraftCandidate, 'name' | 'phoneNo' | 'idCard' | 'idType' | 'position'>;
 const asked = ['name', 'phoneNo', 'idCard'] as const;
-const kinds = { name: 'name', phoneNo: 'phone', idCard: 'idCard' } as const;
 
 type Price = Data<typeof pricingCalls.calculate>;
 type Ended = { order: Data<typeof orderCalls.submit>; how: 'done' | 'waits' | 'unpaid'; why: string };
@@ -67,10 +69,11 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
     objType: 'package' as const,
     checkedDataItemList: chosen?.dataItemList ?? [],
   };
-  const price = useCall(pricingCalls.calculate, choice, { enabled: chosen !== null });
+  const { idType } = person;
+  const price = useCall(pricingCalls.calculate, { ...choice, idType }, { enabled: chosen !== null });
   const lack = (): string | null => {
     for (const field of asked) {
-      const wrong = troubleWords(kinds[field], person[field], language);
+      const wrong = whatIsWrong(field, person, language);
       if (wrong !== null) return wrong;
     }
     return chosen === null ? t('noPackage') : null;
@@ -82,7 +85,7 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
     }));
   const isMeant = async (): Promise<boolean> => {
     const { name, phoneNo, idCard } = person;
-    const { existing } = await send(orderCalls.existing, { name, phoneNo, idCard });
+    const { existing } = await send(orderCalls.existing, { name, phoneNo, idCard, idType });
     if (existing === null) return true;
     const { orderNo, createdAt, operatorName: operator } = existing;
     return confirm({
@@ -142,8 +145,8 @@ type Ordering = { person: Person; choice: object; price: Price; key: string };
 
 /** The same key is one order, however often it is sent. @throws Refused priceChanged and others, WireFault */
 async function order({ person, choice, price, key }: Ordering): Promise<Ended> {
-  const { name, phoneNo, idCard, position } = person;
-  const candidate = { name, phoneNo, idCard, ...(position ? { position } : {}) };
+  const { name, phoneNo, idCard, idType, position } = person;
+  const candidate = { name, phoneNo, idCard, idType, ...(position ? { position } : {}) };
   const wish = { checkedDataItemList: [], ...choice, candidate, calculateId: price.calculateId };
   const placed = await send(orderCalls.submit, wish, { idempotencyKey: key });
   if (placed.status === orderStates.inApproval) return { order: placed, how: 'waits', why: '' };
@@ -157,12 +160,27 @@ async function order({ person, choice, price, key }: Ordering): Promise<Ended> {
 
 function Who({ person, onChange }: { person: Person; onChange: (person: Person) => void }): ReactElement {
   const t = useTexts(phoneOrderTexts);
+  const words = useTexts(candidateTexts);
+  const language = useLanguage();
   const [line, setLine] = useState('');
   const paste = (text: string): void => {
     setLine(text);
     const found = readPasted(text);
     if (found) onChange({ ...person, ...found });
   };
+  const box = (field: (typeof asked)[number] | 'position'): ReactElement => (
+    <label>
+      {field === 'idCard' ? documentWords[person.idType].number[language] : t(field)}
+      <TextBox
+        name={field}
+        inputMode={field === 'phoneNo' ? 'tel' : 'text'}
+        maxLength={60}
+        value={person[field]}
+        onChange={(value) => onChange({ ...person, [field]: value })}
+        onBlur={() => onChange({ ...person, [field]: tidyField(field, person[field]) })}
+      />
+    </label>
+  );
   return (
     <div className={styles.card}>
       <label>
@@ -170,19 +188,19 @@ function Who({ person, onChange }: { person: Person; onChange: (person: Person) 
         <TextArea value={line} rows={2} maxLength={200} onChange={paste} />
         <small>{t('pasteHint')}</small>
       </label>
-      {([...asked, 'position'] as const).map((field) => (
-        <label key={field}>
-          {t(field)}
-          <TextBox
-            name={field}
-            inputMode={field === 'phoneNo' ? 'tel' : 'text'}
-            maxLength={60}
-            value={person[field]}
-            onChange={(value) => onChange({ ...person, [field]: value })}
-            onBlur={() => onChange({ ...person, [field]: tidyField(field, person[field]) })}
-          />
-        </label>
-      ))}
+      {box('name')}
+      {box('phoneNo')}
+      <label>
+        {words('idType')}
+        <Select
+          value={person.idType}
+          choices={documentTypes.map((value) => ({ value, label: documentWords[value].name[language] }))}
+          onChange={(idType) => onChange({ ...person, idType })}
+        />
+        {person.idType !== 'idCard' && <small>{words('otherDocument')}</small>}
+      </label>
+      {box('idCard')}
+      {box('position')}
     </div>
   );
 }
