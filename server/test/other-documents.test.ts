@@ -15,13 +15,16 @@ import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import { emptyRecord } from '@beidiao/contract/verification/review-draft';
+import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
+import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import type { DocumentType } from '@beidiao/contract/typed/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringList, csv, idCardOf, phoneOf } from './candidate-lists.ts';
 import { agree, signIn, somebody } from './invited.ts';
 import { aQrCode, smsCode, submission, submit, takeUp } from './qr.ts';
 import { aCandidate, anAddress, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
-import { aPicture } from './review.ts';
+import { addPicture, aPicture, publishAsRead } from './review.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -157,6 +160,30 @@ describe('a check by a passport', () => {
     const said = JSON.stringify(report);
     expect(said).toContain('核对护照资料页，照片已删除');
     expect(said).not.toContain('身份证');
+
+    // What a reviewer finds in a register was searched by the passport, and a record in it is compared by its digits.
+    const { taskId } = sheet;
+    await home.call(reviewCalls.claim, { taskId }, reviewer);
+    const opened = await home.call(reviewCalls.open, { taskId }, reviewer);
+    const record = { ...emptyRecord, identity: 'sameId' } as const;
+    const facts = factsOfSheet(opened, new Date().toISOString());
+    const lacksWith = (idDigits: string) =>
+      lacksOf(facts, { ...opened.draft, register: 'some', records: [{ ...record, idDigits }] }).map(({ what }) => what);
+    expect(lacksWith('E8***9999')).toContain('digitsDiffer');
+    expect(lacksWith('E8***4321')).not.toContain('digitsDiffer');
+    const draft = {
+      ...opened.draft,
+      register: 'none' as const,
+      search: { registers: ['judgments'], years: 5, terms: 'nameAndId' as const },
+      ground: { ...opened.draft.ground, queryNo: 'CJO-20261128-1', queriedAt: opened.consent?.givenAt ?? '' },
+    };
+    const kept = await home.call(reviewCalls.save, { taskId, draft, draftVersion: opened.draftVersion }, reviewer);
+    await addPicture(home, reviewer, taskId);
+    const published = await publishAsRead(home, reviewer, { taskId, draftVersion: kept.draftVersion });
+    expect(published.data).toEqual({ outcome: 'published' });
+    const [, found] = (await home.call(reportCalls.view, { orderDetailsId }, hr)).report.items;
+    expect(found?.sentence.zh).toContain('按姓名加护照号');
+    expect(found?.sentence.en).toContain('name and passport number');
   });
 });
 

@@ -16,11 +16,11 @@ export const documentWords: Readonly<Record<DocumentType, { readonly name: Bilin
   },
   passport: { name: { zh: '护照', en: 'Passport' }, number: { zh: '护照号', en: 'Passport number' } },
   hkMacaoPermit: {
-    name: { zh: '港澳居民来往内地通行证', en: 'Mainland Travel Permit (Hong Kong, Macao)' },
+    name: { zh: '港澳居民来往内地通行证', en: 'HK/Macao travel permit' },
     number: { zh: '港澳通行证号', en: 'Travel permit number' },
   },
   taiwanPermit: {
-    name: { zh: '台湾居民来往大陆通行证', en: 'Mainland Travel Permit (Taiwan)' },
+    name: { zh: '台湾居民来往大陆通行证', en: 'Taiwan travel permit' },
     number: { zh: '台胞证号', en: 'Travel permit number' },
   },
 };

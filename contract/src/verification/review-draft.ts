@@ -28,7 +28,6 @@ import {
   type ReviewSource,
   reviewSources,
   type SearchTerms,
-  searchTerms,
 } from './review-forms.ts';
 import type { RiskRule } from './risk-rules.ts';
 import { maskIdCard, maskPhone } from '../wire/rules.ts';
@@ -149,7 +148,7 @@ export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding 
     form: form.form,
     fields: [...form.fields.map((field) => fieldOf(field, facts.claim, draft)), ...factField(draft)],
     grounds: isNothing ? [] : [ground],
-    search: form.register === null || isNothing ? null : searchOf(form.register, draft, ground),
+    search: isNothing ? null : searchOf(form, draft, ground),
     records: isNothing || draft.register !== 'some' ? [] : draft.records.map(recordOf),
     judged: isNothing
       ? []
@@ -274,11 +273,11 @@ export const maskCode = (code: string): string =>
   code.length <= 8 ? `${code.slice(0, 2)}****` : `${code.slice(0, 4)}********${code.slice(-4)}`;
 
 function searchOf(
-  register: NonNullable<ReviewForm['register']>,
+  { register, searchTerms }: ReviewForm,
   { register: answer, search, ground }: ReviewDraft,
   { at }: Ground,
 ): RegisterSearch | null {
-  if (answer === null) return null;
+  if (register === null || answer === null) return null;
   return {
     registers: register.registers.filter(({ key }) => search.registers.includes(key)).map(({ label }) => label),
     years: search.years,

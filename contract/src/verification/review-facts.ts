@@ -13,7 +13,7 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   materialExpired: sheet.materialExpired,
   sourceFailed: sheet.sourceFailed,
   mayContact: sheet.mayContact,
-  idTail: sheet.person.idCard.slice(-4),
+  idTail: sheet.person.idTail,
   verifier: sheet.verifier,
   now,
 });

@@ -403,6 +403,7 @@ export type ReviewForm = {
   readonly form: FindingForm;
   readonly fields: readonly ReviewField[];
   readonly register: RegisterForm | null;
+  readonly searchTerms: Readonly<Record<SearchTerms, Bilingual>>;
   readonly usual: UsualGround;
 };
 
@@ -412,14 +413,16 @@ export function reviewFormOf({ code, idType = 'idCard' }: { code: string; idType
   const fields = register ? [] : (fieldsOfItem[code] ?? generic);
   return {
     form,
-    fields: idType === 'idCard' ? fields : fields.map((field) => ({ ...field, label: labelFor(idType, field.label) })),
+    fields: fields.map((field) => ({ ...field, label: labelFor(idType, field.label) })),
     register,
+    searchTerms: searchTermsOf(idType),
     usual: usualOf(code, form),
   };
 }
 
-/** A field of the number of an ID card is that of another document's number. */
+/** What names the number of an ID card names that of the candidate's document instead. */
 function labelFor(idType: DocumentType, { zh, en }: Bilingual): Bilingual {
+  if (idType === 'idCard') return { zh, en };
   const { number } = documentWords[idType];
   return {
     zh: zh.replace('身份证号', number.zh),
@@ -499,10 +502,10 @@ export const reviewMethods = {
 export type ReviewMethod = keyof typeof reviewMethods;
 export const reviewMethodKeys = Object.keys(reviewMethods) as readonly ReviewMethod[];
 
-/** By what a register was searched. */
-export const searchTerms = {
-  nameAndId: { zh: '姓名加身份证号', en: 'name and ID number' },
+export const searchTermKeys = ['nameAndId', 'name'] as const;
+export type SearchTerms = (typeof searchTermKeys)[number];
+/** By what a register was searched, as the report says it: the number is that of the candidate's document. */
+export const searchTermsOf = (idType: DocumentType): Readonly<Record<SearchTerms, Bilingual>> => ({
+  nameAndId: labelFor(idType, { zh: '姓名加身份证号', en: 'name and ID number' }),
   name: { zh: '姓名', en: 'name' },
-} as const satisfies Record<string, Bilingual>;
-export type SearchTerms = keyof typeof searchTerms;
-export const searchTermKeys = Object.keys(searchTerms) as readonly SearchTerms[];
+});

@@ -84,7 +84,7 @@ export const Draft = z.object({
   search: z.object({
     registers: z.array(Key).max(20),
     years: z.int().min(1).max(50).nullable(),
-    terms: z.enum(searchTermKeys as readonly [(typeof searchTermKeys)[number]]),
+    terms: z.enum(searchTermKeys),
   }),
   ground: z.object({
     source: Source.nullable(),
@@ -163,7 +163,14 @@ export const ReviewSheet = z.object({
   mayContact: z
     .boolean()
     .describe('false: the candidate has asked not to contact the employer, or not to call the referee'),
-  person: z.object({ idCard: z.string(), idType: IdType, phone: z.string() }).describe('masked'),
+  person: z
+    .object({
+      idCard: z.string(),
+      idType: IdType,
+      idTail: z.string().describe('the last four, by which a record of a register is compared'),
+      phone: z.string(),
+    })
+    .describe('masked'),
   reveals: z.array(z.enum(revealables)).describe('what can be shown whole'),
   verifier: z.string().describe('the number of whoever looks: V-0213'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),

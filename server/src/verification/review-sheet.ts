@@ -205,7 +205,12 @@ function sheetOf(
     position: task.position,
     claim: withMaskedPhones(withoutContacts(claim, closedWays)),
     mayContact,
-    person: { idCard: maskIdCard(person.idCard), idType: person.idType, phone: maskPhone(person.phoneNo) },
+    person: {
+      idCard: maskIdCard(person.idCard),
+      idType: person.idType,
+      idTail: person.idCard.slice(-4),
+      phone: maskPhone(person.phoneNo),
+    },
     reveals: revealables.filter((what) => isThere(what, claim) && !closedWays.includes(what)),
     verifier,
     consent:

@@ -1,5 +1,5 @@
 import type { RegisterRecord } from '@beidiao/contract/finding/finding';
-import { type RegisterForm, reviewFormOf, searchTerms } from '@beidiao/contract/verification/review-forms';
+import { type RegisterForm, reviewFormOf, searchTermsOf } from '@beidiao/contract/verification/review-forms';
 import {
   type SourceAnswer,
   type SourceField,
@@ -53,7 +53,7 @@ export function readAnswer(settings: AnswerSettings, json: unknown, question: So
   };
 }
 
-const { zh, en } = searchTerms.nameAndId;
+const { zh, en } = searchTermsOf('idCard').nameAndId;
 const plainTerms = { zh, en };
 const textAt = (json: unknown, path: string | undefined): string | null =>
   path === undefined ? null : textOf(valueAt(json, path));

@@ -6,7 +6,7 @@ import {
   type RegisterForm,
   type ReviewField,
   reviewFormOf,
-  searchTerms,
+  searchTermsOf,
 } from '@beidiao/contract/verification/review-forms';
 import {
   type SourceAnswer,
@@ -163,4 +163,6 @@ function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isF
     rules: isFound ? weighing : [],
   };
 }
-const plainTerms = words(searchTerms.nameAndId.zh, searchTerms.nameAndId.en);
+/** Of people with an ID card alone: nobody else is asked about. */
+const { nameAndId } = searchTermsOf('idCard');
+const plainTerms = words(nameAndId.zh, nameAndId.en);

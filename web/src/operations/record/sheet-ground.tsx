@@ -1,4 +1,4 @@
-import { searchTermKeys, searchTerms } from '@beidiao/contract/verification/review-forms';
+import { searchTermKeys } from '@beidiao/contract/verification/review-forms';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -17,7 +17,7 @@ const yearsBack = [1, 2, 3, 5, 10] as const;
 function SearchFields({ facts, drafting, isOpen }: SheetParts): ReactElement | null {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { register } = facts.form;
+  const { register, searchTerms } = facts.form;
   if (register === null) return null;
   const { search } = drafting.draft;
   const change = (part: Partial<typeof search>): void => drafting.change({ search: { ...search, ...part } });

@@ -1,4 +1,4 @@
-import { documentWords } from '@beidiao/contract/typed/document';
+import { documentShort, documentWords } from '@beidiao/contract/typed/document';
 import { proofCalls, type proofDecisions, type ProofSheet } from '@beidiao/contract/candidate/proof';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -23,7 +23,7 @@ const texts = bilingual({
     order: '订单',
     words: '方便的时间',
     anyTime: '没有说明',
-    call: '请用工作电话拨打，请对方出示身份证；不得截图或录像。',
+    call: '请用工作电话拨打，请对方出示{document}；不得截图或录像。',
     open: '打开 PDF',
     accepted: '通过',
     again: '请补充',
@@ -46,7 +46,7 @@ const texts = bilingual({
     order: 'Order',
     words: 'Preferred time',
     anyTime: 'Not specified',
-    call: 'Call from a work phone and ask to see the ID card. Do not take screenshots or recordings.',
+    call: 'Call from a work phone and ask to see the {document}. Do not take screenshots or recordings.',
     open: 'Open PDF',
     accepted: 'Accept',
     again: 'Request again',
@@ -114,16 +114,19 @@ export function ProofDialog({ proofId, onClose }: { proofId: string; onClose: ()
 
 function Sheet({ sheet }: { sheet: ProofSheet }): ReactElement {
   const t = useTexts(texts);
+  const language = useLanguage();
   const facts = [
     [t('name'), sheet.candidateName],
-    [documentWords[sheet.idType].number[useLanguage()], sheet.idCard],
+    [documentWords[sheet.idType].number[language], sheet.idCard],
     [t('phone'), sheet.phoneNo],
     [t('order'), `${sheet.enterpriseName} · ${sheet.orderNo}`],
     ...(sheet.kind === 'videoCall' ? [[t('words'), sheet.words ?? t('anyTime')]] : []),
   ];
   return (
     <div className={styles.sheet}>
-      <p>{t(sheet.kind === 'videoCall' ? 'call' : 'compare')}</p>
+      <p>
+        {sheet.kind === 'videoCall' ? t('call', { document: documentShort[sheet.idType][language] }) : t('compare')}
+      </p>
       <dl>
         {facts.map(([label, fact]) => (
           <div key={label}>

@@ -57,7 +57,7 @@ function sheetOf(code: string, change: Partial<ReviewSheet> = {}): ReviewSheet {
     position: null,
     claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', to: '2026-10' },
     mayContact: true,
-    person: { idCard: '110105********002X', idType: 'idCard', phone: '136****5177' },
+    person: { idCard: '110105********002X', idType: 'idCard', idTail: '002X', phone: '136****5177' },
     reveals: [],
     verifier: 'V-0213',
     consent: { givenAt: '2026-11-20T10:00:00+08:00', endsAt: '2026-12-20T10:00:00+08:00' },
