@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { batchCalls } from '@beidiao/contract/batch/calls';
+import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { documentKey } from '@beidiao/contract/typed/document';
+import { shownName } from '@beidiao/contract/typed/name';
+import { spelledPeople, spellingsOf } from '@beidiao/contract/typed/spellings';
 import { withCheckCharacter } from '@beidiao/contract/wire/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, type Person, TestHouse } from './house.ts';
+import { aPackage, connect } from './ats-links.ts';
+import { AtsSystem } from './ats-system.ts';
+import { bringList, csv, head } from './candidate-lists.ts';
+import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
+import { signIn } from './invited.ts';
 
 let home: TestHouse;
 let hr: Person;
 beforeAll(async () => {
   home = await TestHouse.open();
-  hr = await home.hr();
+  await home.work();
+  hr = await home.hr({ fundsFen: 10_000_000 });
 });
 afterAll(() => home.close());
 
@@ -68,5 +79,97 @@ describe('a person who is ordered', () => {
     expect(await valid('３３０１０６ 199003072415')).toBe(true);
     for (const future of [withCheckCharacter('33010629900307241'), withCheckCharacter('33010618990307241')])
       expect(await valid(future)).toBe(false);
+  });
+});
+
+describe.each(spelledPeople)('$right.name, however written,', (person) => {
+  const { right } = person;
+  const { idType } = right;
+  const spellings = spellingsOf(person);
+  const write = ({ name, phoneNo, idCard }: (typeof spellings)[number]) => ({ name, phoneNo, idCard, idType });
+  let firstId: string;
+  let reviewer: Operator;
+  beforeAll(async () => {
+    reviewer = await home.staff('reviewer');
+    firstId = (await home.placedOrder(hr, { candidate: right, codes: ['ID_THREE'] })).orderDetailsId;
+  });
+  const keys = async (ids: readonly string[]): Promise<number> =>
+    home.value('select count(distinct person_key)::integer from app.order_detail where id = any($1::bigint[])', [
+      firstId,
+      ...ids,
+    ]);
+
+  it('is one person by both editions of the call that orders, and shown as written', async () => {
+    const ids: string[] = [];
+    for (const spelling of spellings) {
+      const { existing } = await home.call(orderCalls.existing, write(spelling), hr);
+      expect({ spelling, existing }).toMatchObject({ spelling, existing: { orderNo: expect.any(String) } });
+      const placed = await home.placedOrder(hr, { candidate: write(spelling), codes: ['ID_THREE'] });
+      const first = { ...write(spelling), dataItemList: ['ID_THREE'] };
+      ids.push(placed.orderDetailsId, (await home.call(orderCalls.submitFirst, first, hr)).orderDetailsId);
+      const shown = await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId, reveal: true }, hr);
+      expect(shown).toMatchObject({ name: shownName(spelling.name), phoneNo: right.phoneNo, idType });
+      expect(documentKey(idType, shown.idCard)).toBe(documentKey(idType, right.idCard));
+    }
+    expect(await keys(ids)).toBe(1);
+  });
+
+  it('is one person in a list, and was ordered before', async () => {
+    const cell = idType === 'passport' ? (number: string) => `护照 ${number}` : (number: string) => number;
+    const rows = spellings.map(({ name, phoneNo, idCard }) => [name, phoneNo, cell(idCard), '']);
+    const batchFileId = await bringList(home, hr, csv([head, ...rows]));
+    const read = await home.call(batchCalls.rows, { batchFileId, pageSize: 100 }, hr);
+    expect(read.rows.map(({ n, state, twin, orderedAt }) => [n, state, twin, orderedAt !== null])).toEqual(
+      rows.map((_, place) => [place + 2, 'doubtful', place === 0 ? null : 2, true]),
+    );
+  });
+
+  it('is found by phone, number and name, by the member and by staff', async () => {
+    const found = async (searchCriteria: string) =>
+      (await home.call(orderCalls.list, { searchCriteria, pageSize: 100 }, hr)).rows.map((row) => row.orderDetailsId);
+    const foundByStaff = async (search: string) =>
+      (await home.call(operationsCalls.searchCandidates, { search }, reviewer)).rows.map((row) => row.orderDetailsId);
+    for (const text of spellings.flatMap(({ name, phoneNo, idCard }) => [name, phoneNo, idCard])) {
+      expect({ text, found: (await found(text)).includes(firstId) }).toEqual({ text, found: true });
+      expect({ text, found: (await foundByStaff(text)).length > 0 }).toEqual({ text, found: true });
+    }
+  });
+});
+
+describe.each(spelledPeople.filter(({ right }) => right.idType === 'idCard'))('$right.name, by ID card,', (person) => {
+  const { right } = person;
+  const spellings = spellingsOf(person);
+
+  it('confirms who it is on the phone without losing a try', async () => {
+    const invited = await signIn(home, hr, {
+      codes: ['ID_THREE'],
+      person: { ...right, phoneNo: right.phoneNo.replace('13800', '13900') },
+    });
+    const { orderDetailsId, token } = invited;
+    for (const { name, idCard } of spellings) {
+      const wish = { orderDetailsId, name, idCard, noticeVersion: identityNoticeVersion };
+      const answer = await home.call(candidateCalls.proveIdentity, wish, { token });
+      expect({ name, idCard, ...answer }).toMatchObject({ name, idCard, result: 'match', triesLeft: 3 });
+    }
+  });
+
+  it('was checked lately, as a recruiting system sends them', async () => {
+    await home.placedOrder(hr, { candidate: right, codes: ['ID_THREE'] });
+    const system = await AtsSystem.open('generic');
+    const packageId = await aPackage(home);
+    const { linkId, callbackUrl } = await connect(home, hr, { system, packageId });
+    for (const [n, spelling] of spellings.entries()) {
+      const url = `${home.url}${new URL(callbackUrl).pathname}`;
+      await system.post(url, { event: 'sent', id: `${n}`, person: { ...spelling } });
+      const refused = await eventually(async () => {
+        const { rows } = await home.owner.query<{ reason: string }>(
+          "select reason from app.ats_arrival where link_id = $1 and outside_id = $2 and state <> 'waiting'",
+          [linkId, `${n}`],
+        );
+        return rows[0];
+      });
+      expect({ spelling, ...refused }).toEqual({ spelling, reason: 'recentCheck' });
+    }
+    await system.close();
   });
 });

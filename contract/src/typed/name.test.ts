@@ -22,7 +22,7 @@ const sameName: readonly (readonly [name: string, spellings: readonly string[]])
     ['•', '.', '．', '・', '‧', '∙', '･', '⋅', ' · ', '。', '\u0387'].map((dot) => `热依扎${dot}木拉提`),
   ],
   ['金正', ['\uf90a正']],
-  ["O'Neill", ['O’Neill', 'O‘Neill', 'Ｏ’Ｎｅｉｌｌ', "o'neill"]],
+  ["O'Neill", ['O’Neill', 'O‘Neill', 'O´Neill', 'Ｏ’Ｎｅｉｌｌ', 'Ｏ＇Ｎｅｉｌｌ', "o'neill"]],
   ['J. R. Smith', ['J.R. Smith', 'J.R.Smith', 'J R Smith', 'j. r. SMITH']],
   ['Anne-Marie', ['Anne‐Marie', 'Anne–Marie', 'ANNE-MARIE']],
   ['José', ['Jose\u0301']],

@@ -6,6 +6,8 @@ const dots = /\s*[·•‧∙⋅⸱・᛫]\s*/gu;
 const stops = /(?<=\p{L})\s*[.。]\s*(?=\p{Script=Han})|(?<=\p{Script=Han})\s*[.。]\s*(?=\p{L})/gu;
 /** Chinese names of two characters are spaced to the width of three. */
 const betweenHan = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+/** As phones, keyboards and word processors write it; the last two are letters of some languages. */
+export const apostrophes = /['’‘`´ʼʻ]/gu;
 
 /** As it is kept and shown: as it was typed, but for blanks too many and what nobody sees. */
 export const shownName = (typed: string): string => withSingleBlanks(withoutUnseen(typed));
@@ -17,8 +19,8 @@ export const plainName = (typed: string): string =>
     .replace(stops, '·')
     .replace(betweenHan, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[’‘`´]/g, "'");
+    .replace(/[’‘`]/g, "'");
 
 /** Two spellings of one name are equal by it: "J. R. SMITH" and "J.R. Smith", "O’Neill" and "O'Neill". Never shown. */
 export const nameKey = (typed: string): string =>
-  withSingleBlanks(plainName(typed).toLowerCase().replace(/[ʼʻ]/g, "'").replaceAll('.', ' '));
+  withSingleBlanks(plainName(typed).toLowerCase().replace(apostrophes, "'").replaceAll('.', ' '));

@@ -8,8 +8,11 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 export const withoutUnseen = (typed: string): string => typed.replace(unseen, '');
 
-/** In one writing: half width, compatible forms of ideographs as one, nothing unseen. */
-export const narrow = (typed: string): string => withoutUnseen(typed.normalize('NFKC'));
+/**
+ * In one writing: half width, compatible forms of ideographs as one, nothing unseen. An accent without a letter is typed as an
+ * apostrophe, its compatible form would be a blank with an accent.
+ */
+export const narrow = (typed: string): string => withoutUnseen(typed.replaceAll('´', "'").normalize('NFKC'));
 
 /** Blanks at the ends go, those between become one space. */
 export const withSingleBlanks = (text: string): string => text.replace(/\s+/gu, ' ').trim();

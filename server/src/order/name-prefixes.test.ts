@@ -29,6 +29,7 @@ describe('a candidate is found by a part of the name', () => {
     ['garcia-marquez', 'José García-Márquez'],
     ["o'con", 'Sinead O’Connor'],
     ['oconnor', "Sinead O'Connor"],
+    ['O´Connor', 'Sinead O‘Connor'],
     ['ｌｉ', 'Li Wei'],
     ['J Smith', 'J Smith'],
     ['J Smith', 'John Smith'],

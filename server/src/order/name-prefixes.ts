@@ -1,4 +1,4 @@
-import { plainName } from '@beidiao/contract/typed/name';
+import { apostrophes, plainName } from '@beidiao/contract/typed/name';
 import { doubleSurnames } from '@beidiao/contract/typed/surnames';
 
 /** More of a name than this tells no two people apart, and each sign more is a row for each name. */
@@ -16,8 +16,9 @@ const isIdeographic = (word: string): boolean =>
  */
 function wordsOf(name: string): string[] {
   const plain = name
+    .replace(apostrophes, '')
     .normalize('NFKD')
-    .replace(/\p{M}|['’ʼ`]/gu, '')
+    .replace(/['`\p{M}]/gu, '')
     .normalize('NFKC')
     .toLowerCase();
   return (

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { documentKey } from '@beidiao/contract/typed/document';
+import { readIdNumber } from '@beidiao/contract/typed/id-number';
+import { nameKey } from '@beidiao/contract/typed/name';
+import { spelledPeople, spellingsOf } from '@beidiao/contract/typed/spellings';
+import { whatIsWrong } from './check-candidate.ts';
 import { readPasted } from './read-pasted.ts';
+import { tidyField } from './tidy-field.ts';
 
 const whole = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010119900307109X', idType: 'idCard' };
 
@@ -75,4 +81,29 @@ test.each([
   ['Anne Smith 回乡证 H12345678 13800002046', 'hkMacaoPermit', 'H12345678'],
 ])('another document than an ID card: %s', (line, idType, idCard) => {
   expect(readPasted(line)).toEqual({ name: 'Anne Smith', phoneNo: '13800002046', idType, idCard });
+});
+
+describe.each(spelledPeople)('$right.name, however written,', (person) => {
+  const { right } = person;
+  test.each(spellingsOf(person))('fills the form as one pasted line: $name $phoneNo $idCard', ({
+    name,
+    phoneNo,
+    idCard,
+  }) => {
+    // In a line a passport is named: a number with a blank in it could belong to anything.
+    const found = readPasted(
+      `${name} ${phoneNo} ${right.idType === 'passport' ? `护照 ${readIdNumber(idCard)}` : idCard}`,
+    );
+    expect(found).toMatchObject({ phoneNo: right.phoneNo, idType: right.idType });
+    expect(nameKey(found?.name ?? '')).toBe(nameKey(right.name));
+    expect(documentKey(right.idType, found?.idCard ?? '')).toBe(documentKey(right.idType, right.idCard));
+  });
+
+  test.each(spellingsOf(person))('is right field by field: $name $phoneNo $idCard', (typed) => {
+    const candidate = { ...typed, idType: right.idType };
+    for (const field of ['name', 'phoneNo', 'idCard'] as const) expect(whatIsWrong(field, candidate, 'zh')).toBeNull();
+    expect(tidyField('phoneNo', typed.phoneNo)).toBe(right.phoneNo);
+    expect(nameKey(tidyField('name', typed.name))).toBe(nameKey(right.name));
+    expect(documentKey(right.idType, tidyField('idCard', typed.idCard))).toBe(documentKey(right.idType, right.idCard));
+  });
 });

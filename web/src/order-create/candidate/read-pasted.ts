@@ -9,8 +9,8 @@ export type PastedPerson = { name?: string; phoneNo?: string; idCard?: string; i
 
 const labels =
   /姓名|名字|候选人|联系电话|手机号码|手机号|手机|电话号码|电话|联系方式|身份证号码|身份证号|身份证|证件号码|证件号|\b(name|phone( no)?|mobile|id( card)?( no)?)\b/gi;
-const idCard = /(?<![\dXx])(?:\d{6}[\s-]?\d{8}[\s-]?\d{3}[\dXx]|\d{15})(?![\dXx])/;
-const phone = /(?<!\d)(?:\(?(?:\+|00)?86\)?[\s-]{0,2})?1\d{2}[\s-]?\d{4}[\s-]?\d{4}(?!\d)/;
+const idCard = /(?<![\dXx])(?:\d{6}[\s\p{Pd}]?\d{8}[\s\p{Pd}]?\d{3}[\dXx×хХ]|\d{15})(?![\dXx])/u;
+const phone = /(?<!\d)(?:\(?(?:\+|00)?86\)?[\s\p{Pd}]{0,2})?1\d{2}[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{4}(?!\d)/u;
 
 const lengthOf = (word: string): number => [...word].length;
 /** Most Chinese names have two to four characters; one with a middle dot is a name for sure. */
@@ -34,7 +34,7 @@ function chineseNameIn(part: string): string | undefined {
 
 /** The longest run of Latin words: a name may have spaces, hyphens, apostrophes and initials in it. */
 function latinNameIn(text: string): string | undefined {
-  const runs = text.match(/[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.'’ -]*/g) ?? [];
+  const runs = text.match(/[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.'’‘`´ -]*/g) ?? [];
   const names = runs
     .map((run) => run.replace(/\s+/g, ' ').replace(/[\s-]+$/, ''))
     .filter((run) => troubleOf('name', run) === null);
