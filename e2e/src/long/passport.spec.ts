@@ -35,6 +35,12 @@ test('a candidate with a passport is ordered, confirmed by its data page, and co
   await wizard.item(item).check();
   await wizard.toConfirm.click();
   await expect(page.getByText('E12345678')).toBeVisible();
+  // The tip of the button under the pointer is over the page.
+  await page.mouse.move(0, 0);
+  await lookAt(page, 'confirm-passport');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const itemCell = page.getByRole('cell', { name: '身份信息三要素', exact: true });
+  expect((await itemCell.boundingBox())?.width, 'the item beside its prices').toBeGreaterThan(120);
   await wizard.submit.click();
   await wizard.button({ zh: /^确认支付/, en: /^Pay/ }, wizard.paying).click();
   await expect(wizard.paid).toBeVisible();

@@ -49,67 +49,69 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
         </Link>
       }
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('colItem')}</th>
-            <th scope="col" className={styles.urgency}>
-              {t('colUrgency')}
-            </th>
-            <th scope="col" className={styles.count}>
-              {t('colCount')}
-            </th>
-            <th scope="col" className={styles.unit}>
-              {t('colList')}
-            </th>
-            <th scope="col" className={styles.used}>
-              {t('colUsed')}
-            </th>
-            <th scope="col" className={styles.sum}>
-              {t('colSum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {draft.checkedDataItemList.map((item) => {
-            const { code, quantity, remark } = item;
-            const { isExpedited, hours } = paceOfItem(item);
-            return (
-              <tr key={code}>
-                <td>
-                  {offer.byCode.get(code)?.name[language] ?? code}
-                  {remark && <small>{remark}</small>}
-                </td>
-                <td className={styles.urgency}>
-                  {isExpedited && <Icon name="bolt" />}
-                  {isExpedited && `${words('expedited')} · `}
-                  {spanWords(hours, words)}
-                </td>
-                <td className={styles.count}>×{quantity}</td>
-                <td className={styles.unit}>{isLowered(code) ? <s>{listPriceOf(code)}</s> : listPriceOf(code)}</td>
-                <td className={styles.used}>
-                  {formatMoney(lines.get(code)?.unitFen)}
-                  {isLowered(code) && <small>{ruleOf(code)}</small>}
-                </td>
-                <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>
-              {t('itemsFoot', { items: draft.checkedDataItemList.length })}
-              <small>{t('itemsFootNote')}</small>
-            </td>
-            <td className={styles.urgency}>{'\u00A0'}</td>
-            <td className={styles.count}>{pieces}</td>
-            <td className={styles.unit}>{'\u00A0'}</td>
-            <td className={styles.used}>{'\u00A0'}</td>
-            <td className={styles.sum}>{formatMoney(price.breakdown?.totalFen)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <div className={styles.items}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('colItem')}</th>
+              <th scope="col" className={styles.urgency}>
+                {t('colUrgency')}
+              </th>
+              <th scope="col" className={styles.count}>
+                {t('colCount')}
+              </th>
+              <th scope="col" className={styles.unit}>
+                {t('colList')}
+              </th>
+              <th scope="col" className={styles.used}>
+                {t('colUsed')}
+              </th>
+              <th scope="col" className={styles.sum}>
+                {t('colSum')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.checkedDataItemList.map((item) => {
+              const { code, quantity, remark } = item;
+              const { isExpedited, hours } = paceOfItem(item);
+              return (
+                <tr key={code}>
+                  <td>
+                    {offer.byCode.get(code)?.name[language] ?? code}
+                    {remark && <small>{remark}</small>}
+                  </td>
+                  <td className={styles.urgency}>
+                    {isExpedited && <Icon name="bolt" />}
+                    {isExpedited && `${words('expedited')} · `}
+                    {spanWords(hours, words)}
+                  </td>
+                  <td className={styles.count}>×{quantity}</td>
+                  <td className={styles.unit}>{isLowered(code) ? <s>{listPriceOf(code)}</s> : listPriceOf(code)}</td>
+                  <td className={styles.used}>
+                    {formatMoney(lines.get(code)?.unitFen)}
+                    {isLowered(code) && <small>{ruleOf(code)}</small>}
+                  </td>
+                  <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>
+                {t('itemsFoot', { items: draft.checkedDataItemList.length })}
+                <small>{t('itemsFootNote')}</small>
+              </td>
+              <td className={styles.urgency}>{'\u00A0'}</td>
+              <td className={styles.count}>{pieces}</td>
+              <td className={styles.unit}>{'\u00A0'}</td>
+              <td className={styles.used}>{'\u00A0'}</td>
+              <td className={styles.sum}>{formatMoney(price.breakdown?.totalFen)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </Card>
   );
 }
