@@ -15,7 +15,8 @@ export default defineConfig({
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.
   testIgnore: [...aside, '**/long/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
   grepInvert: /@second-language/,
-  outputDir: '../test-results',
+  // Emptied at the start: the logs of the checks before stand beside it.
+  outputDir: '../test-results/journeys',
   // More than the cores that it runs on: a browser waits for the server, and a journey for both, a fifth of the time.
   workers: 3,
   fullyParallel: true,

@@ -139,6 +139,9 @@ const scenes: Readonly<Record<string, SpecScene>> = {
     return { params: { batchFileId: params['fileId'] }, ...sent };
   },
   'approval.decide': beside('approval.decide', ({ approval }) => ({ recordId: approval.orderDetailsId })),
+  // Its default is the ID card, the only document that the specification knows.
+  'order.submitFirst': without('order.submitFirst', 'idType'),
+  'qrcode.submit': without('qrcode.submit', 'idType'),
   'order.details': without('order.details', 'reveal'),
   'report.remove': without('report.remove', 'reason'),
   'gift.make': without('gift.make', 'count'),

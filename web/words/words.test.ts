@@ -7,8 +7,8 @@ import { faultsOf } from './faults-of.ts';
 import { loneTexts } from './lone-texts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Papers, mails and screens; the demo's people and what a played source answers are no texts of ours. */
-const played = /\.test\.tsx?$|\/test-|\/seed|\/report-set|\/adapters\/|\/base\//;
+/** Papers, mails and screens; the people of the demo and of tests and what a played source answers are no texts of ours. */
+const played = /\.test\.tsx?$|\/typed\/spellings\.ts$|\/test-|\/seed|\/report-set|\/adapters\/|\/base\//;
 const files = ['web/src', 'contract/src', 'server/src']
   .flatMap((place) =>
     readdirSync(path.join(root, place), { recursive: true }).map((name) => `${place}/${String(name)}`),
