@@ -222,6 +222,18 @@ describe('a thread that reads', () => {
     expect(await faultOf(content, threadTexts)).toBe('tooBig');
   });
 
+  it('reads each file by itself, after a good one, a broken one and one that nobody wanted to the end, and two at once', async () => {
+    const csv = (name: string) => Buffer.from(Array.from({ length: 1_200 }, () => `${name},1`).join('\n'));
+    const broken = await writeWorkbook({ sheets: [{ data: '<row r="1"><c r="A1">' }] });
+    const namesIn = async (content: Buffer) => [...new Set((await threadTexts(content)).map(([, name]) => name))];
+    expect(await namesIn(csv('a'))).toEqual(['a']);
+    expect(await faultOf(broken, threadTexts)).toBe('broken');
+    expect(await namesIn(csv('b'))).toEqual(['b']);
+    for await (const { rows } of readSheets(csv('c'))) if (rows.length > 0) break;
+    expect(await Promise.all([namesIn(csv('d')), namesIn(csv('e'))])).toEqual([['d'], ['e']]);
+    expect(await namesIn(csv('f'))).toEqual(['f']);
+  });
+
   it('ends when nobody wants more rows', async () => {
     const ports = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
     const before = ports();

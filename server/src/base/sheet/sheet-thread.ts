@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { openSheets } from './open-sheets.ts';
 import { type SheetFault, type SheetRow, SheetTrouble } from './sheet.ts';
 
@@ -11,12 +11,14 @@ const rowsAtOnce = 500;
 const port = parentPort;
 if (port === null) throw new TypeError('a sheet is read in a thread');
 
+const heard = (): Promise<unknown> => new Promise((hear) => port.once('message', hear));
+
 /** Waits until the rows were taken, so that no more than these are held. */
-const say = (said: Said): Promise<void> =>
-  new Promise((taken) => {
-    port.once('message', () => taken());
-    port.postMessage(said);
-  });
+const say = (said: Said): Promise<unknown> => {
+  const taken = heard();
+  port.postMessage(said);
+  return taken;
+};
 
 async function readAll(content: Buffer): Promise<void> {
   for (const { name: sheet, rows } of await openSheets(content)) {
@@ -34,7 +36,13 @@ async function readAll(content: Buffer): Promise<void> {
 
 const faultOf = (error: unknown): SheetFault => (error instanceof SheetTrouble ? error.fault : 'broken');
 
-void readAll(Buffer.from(workerData as Uint8Array)).then(
-  () => port.postMessage({ end: 'done' }),
-  (error: unknown) => port.postMessage({ end: faultOf(error) }),
-);
+/** One file after the other. */
+const work = async (): Promise<never> => {
+  for (;;) {
+    const content = Buffer.from((await heard()) as Uint8Array); // as readSheets sends it
+    const end = await readAll(content).then(() => 'done' as const, faultOf);
+    port.postMessage({ end });
+  }
+};
+
+void work();
