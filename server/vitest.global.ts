@@ -23,7 +23,7 @@ const settings = {
   max_wal_senders: '0',
   jit: 'off',
   autovacuum: 'off',
-  // Each house of a test opens up to 34, five files run at once, and the next begins while the one before ends.
+  // Each house of a test opens up to 18, and some files many more; five run at once.
   max_connections: '400',
 };
 

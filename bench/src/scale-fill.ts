@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../server/src/access/actor.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
+import { hashPassword } from '../../server/src/base/secrets/password.ts';
 import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';
 import { sumUpSpent } from '../../server/src/order/jobs.ts';
 import { measureItems } from '../../server/src/verification/jobs.ts';
@@ -62,7 +63,7 @@ async function signIn(
         loginName: `scale${n}`,
         name: '客服',
         roles: ['administrator', 'reviewer', 'sales', 'finance'],
-        password: 'harbour8',
+        passwordHash: await hashPassword('harbour8'),
         secret: 'JBSWY3DPEHPK3PXP',
       });
       await house.system.transaction((tx) => addSession(tx, hashToken(token), staffId));

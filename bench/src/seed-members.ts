@@ -6,6 +6,7 @@ import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import { openPool, sql } from '../../server/src/base/db/db.ts';
 import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
+import { hashPassword } from '../../server/src/base/secrets/password.ts';
 import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
@@ -64,7 +65,7 @@ async function seedMember(house: House, n: number): Promise<BenchMember> {
   const ids = await registerEnterprise(house, {
     epName: `测试企业 ${n}`,
     loginName: `bench${n}`,
-    password: 'bench2026',
+    passwordHash: await hashPassword('bench2026'),
     name: '沈若溪',
     email: `bench${n}@example.com`,
     origin: {},

@@ -10,7 +10,7 @@ import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
 import type { MemberId, StaffActor, Tenant, UserId } from './access/actor.ts';
 import { BadEnv } from './base/env/env.ts';
-import { passwordFits } from './base/secrets/password.ts';
+import { hashPassword, passwordFits } from './base/secrets/password.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
@@ -61,8 +61,9 @@ export const demoStaffPassword = 'demo2026staff';
 
 async function seedDemoStaff(house: House): Promise<StaffActor[]> {
   const staff: StaffActor[] = [];
+  const passwordHash = await hashPassword(demoStaffPassword);
   for (const { loginName, name, roles } of demoStaff) {
-    const account = { loginName, name, roles, password: demoStaffPassword, secret: demoStaffSecret };
+    const account = { loginName, name, roles, passwordHash, secret: demoStaffSecret };
     staff.push({ staffId: await addReadyStaff(house, account), name, roles });
   }
   return staff;
@@ -147,7 +148,7 @@ async function seedMembers(house: House): Promise<{ main: DemoMember; other: Dem
   const main = await registerEnterprise(house, {
     epName: '杭州云栖智联科技有限公司',
     loginName: 'demo',
-    password,
+    passwordHash: await hashPassword(password),
     name: '沈若溪',
     email: 'demo@example.com',
     origin,
@@ -155,7 +156,7 @@ async function seedMembers(house: House): Promise<{ main: DemoMember; other: Dem
   const other = await registerEnterprise(house, {
     epName: '上海澜石软件有限公司',
     loginName: 'demo-staff',
-    password,
+    passwordHash: await hashPassword(password),
     name: '周明轩',
     email: 'staff@example.com',
     origin,
@@ -185,7 +186,7 @@ async function handInDemoLicence(house: House): Promise<void> {
   const { memberId, userId } = await registerEnterprise(house, {
     epName: '苏州启明制造有限公司',
     loginName: 'demo-new',
-    password,
+    passwordHash: await hashPassword(password),
     name: '许安然',
     email: 'new@example.com',
     origin,

@@ -7,7 +7,6 @@ import { writeAudit } from '../access/audit.ts';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
-import { hashPassword } from '../base/secrets/password.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -79,7 +78,7 @@ export { countReceived, dayMs } from './message-caps.ts';
 export type Registration = {
   readonly epName: string;
   readonly loginName: string;
-  readonly password: string;
+  readonly passwordHash: string;
   readonly name: string;
   readonly email: string;
   /** That the form was filled in in. */
@@ -102,7 +101,6 @@ export async function registerEnterprise(
   house: House,
   wish: Registration,
 ): Promise<{ memberId: MemberId; userId: UserId }> {
-  const passwordHash = await hashPassword(wish.password);
   if (wish.phone !== undefined)
     await spendCode(house, {
       subject: phoneSubject(codeScenes.register, wish.phone.phoneNo),
@@ -120,7 +118,7 @@ export async function registerEnterprise(
     await addUser(tx, {
       id: userId,
       loginName: wish.loginName,
-      passwordHash,
+      passwordHash: wish.passwordHash,
       nameEnc: house.vault.seal('user_account.name', wish.name, `user ${userId}`),
       emailEnc: house.vault.seal('user_account.email', wish.email, `user ${userId}`),
       emailKey: house.vault.lookUp('', 'email', wish.email.toLowerCase()),

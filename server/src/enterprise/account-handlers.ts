@@ -2,6 +2,7 @@ import type { accountCalls } from '@beidiao/contract/account/calls';
 import type { settingsCalls } from '@beidiao/contract/account/settings';
 import { closeAccount, readEnterprisesOf, refuseGuessable, registerEnterprise } from '../account/account.ts';
 import type { Tx } from '../base/db/db.ts';
+import { hashPassword } from '../base/secrets/password.ts';
 import type { Handlers } from '../house.ts';
 import { forgetViews } from '../view/view.ts';
 import { forgetPerson } from './application.ts';
@@ -17,7 +18,7 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,
-      password,
+      passwordHash: await hashPassword(password),
       name,
       email,
       language: request.language,

@@ -73,10 +73,9 @@ export async function addFirstAdministrator(house: House, loginName: string): Pr
 /** For demo and tests: an account whose password and second factor are known. */
 export async function addReadyStaff(
   house: House,
-  joiner: Joiner & { password: string; secret: string },
+  joiner: Joiner & { passwordHash: string; secret: string },
 ): Promise<StaffId> {
-  const { password, secret, ...rest } = joiner;
-  const passwordHash = await hashPassword(password);
+  const { secret, passwordHash, ...rest } = joiner;
   return house.system.transaction(async (tx) => {
     const id = await admit(house, tx, { ...rest, by: null, passwordHash, mustChangePassword: false });
     await writeSecret(tx, id, sealSecret(house.vault, id, secret));
