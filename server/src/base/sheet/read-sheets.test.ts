@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { columnName, inline, plainRows, type Workbook, writeWorkbook } from '../../../test/workbooks.ts';
 import { openSheets } from './open-sheets.ts';
 import { readSheets } from './read-sheets.ts';
@@ -232,6 +232,19 @@ describe('a thread that reads', () => {
     for await (const { rows } of readSheets(csv('c'))) if (rows.length > 0) break;
     expect(await Promise.all([namesIn(csv('d')), namesIn(csv('e'))])).toEqual([['d'], ['e']]);
     expect(await namesIn(csv('f'))).toEqual(['f']);
+  });
+
+  it('that has waited in vain ends, and the next file has another', async () => {
+    // Whoever waits here since another test has a clock that is real.
+    for await (const _ of readSheets(Buffer.from('a,1'))) break;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      expect(await threadTexts(Buffer.from('a,1'))).toEqual([['1', 'a', '1']]);
+      vi.advanceTimersByTime(60_000);
+      expect(await threadTexts(Buffer.from('b,1'))).toEqual([['1', 'b', '1']]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends when nobody wants more rows', async () => {

@@ -73,7 +73,12 @@ function start(): Worker {
 function keepForNext(thread: Worker): void {
   if (idle !== undefined) return void thread.terminate();
   thread.unref();
-  idle = { thread, clock: setTimeout(() => void thread.terminate(), idleMs).unref() };
+  const end = (): void => {
+    // First, so that nobody takes a thread that is about to end.
+    idle = undefined;
+    void thread.terminate();
+  };
+  idle = { thread, clock: setTimeout(end, idleMs).unref() };
 }
 
 /** A thread that runs out of memory or time has met a file that nobody reads. */
