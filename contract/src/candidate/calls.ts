@@ -296,7 +296,10 @@ export const candidateCalls = {
           'the notice that the candidate has read and ticked; once it was sent for this check it may be left out',
         ),
     }),
-    data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
+    data: z.discriminatedUnion('result', [
+      z.object({ result: z.literal('match') }),
+      z.object({ result: z.enum(['mismatch', 'unknown']), triesLeft: z.int() }),
+    ]),
     refusals: [
       'orderNotFound',
       'orderNotInState',

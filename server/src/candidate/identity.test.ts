@@ -70,7 +70,7 @@ describe('three elements', () => {
       const invited = await signIn(home, hr, { codes: ['ID_THREE'], name: ordered });
       const as = (name: string): InvitedCandidate => ({ ...invited, candidate: { ...invited.candidate, name } });
       expect(await identify(home, as(other))).toMatchObject({ result: 'mismatch', triesLeft: identityTries - 1 });
-      expect(await identify(home, as(typed))).toMatchObject({ result: 'match', triesLeft: identityTries - 1 });
+      expect(await identify(home, as(typed))).toEqual({ result: 'match' });
     }
   });
 

@@ -50,9 +50,8 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   const { name, idCard, phoneNo = ordered.phoneNo } = typed;
   const person = forSource({ name, idCard, idType: 'idCard', phoneNo });
   const isThePerson = isSamePerson(person, ordered);
-  const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;
   // A repeat of what has matched: its answer was lost.
-  if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;
+  if (detail.state === orderStates.awaitingAuthorization && isThePerson) return { result: 'match' } as const;
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
   const { identity: source } = await house.worlds.of(detail.member_id);
   if (source === undefined || !isInRegisters(ordered)) throw new Refusal('papersOnly');
@@ -64,7 +63,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   if (isTicked) await tenant.transaction((tx) => noteTick(house, tx, tick));
   const misses = await takeTry(house, detail, isThePerson ? person : undefined);
   // Another request of the same moment has matched since the state was read.
-  if (misses === undefined && isThePerson && (await hasMatched(tenant, detail))) return matched;
+  if (misses === undefined && isThePerson && (await hasMatched(tenant, detail))) return { result: 'match' } as const;
   if (misses === undefined) throw new Refusal('identityTriesOver');
   const result = isThePerson ? await askSourceFor(house, tenant, { source, person, detail }) : 'mismatch';
   if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
@@ -72,7 +71,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   await giveTryBack(house, detail);
   if (result === 'match') {
     await noteMatch(house, tenant, detail);
-    return matched;
+    return { result } as const;
   }
   return { result, triesLeft: identityTries - misses + 1 };
 }

@@ -108,16 +108,16 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
   const prove = async () => {
     const { orderDetailsId } = details;
     try {
-      const { result, triesLeft } = await sendAsCandidate(candidateCalls.proveIdentity, {
+      const answer = await sendAsCandidate(candidateCalls.proveIdentity, {
         orderDetailsId,
         name,
         idCard: typed.idCard,
         noticeVersion: identityNoticeVersion,
       });
-      if (result === 'match' || triesLeft === 0) {
+      if (answer.result === 'match' || answer.triesLeft === 0) {
         forget('identity');
         await reload();
-      } else say(result === 'unknown' ? t('unknown') : t('left', { left: triesLeft }));
+      } else say(answer.result === 'unknown' ? t('unknown') : t('left', { left: answer.triesLeft }));
     } catch (error) {
       if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
       await reload();
