@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { batchCalls } from '@beidiao/contract/batch/calls';
 import { eventually, type Person, type TestHouse } from './house.ts';
 
@@ -11,6 +12,8 @@ export function idCardOf(n: number): string {
 export const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
 export const head = ['姓名', '手机号', '身份证号', '部门'];
 export const person = (n: number): string[] => ['秦思远', phoneOf(n), idCardOf(n), '研发中心'];
+/** Somebody who can be ordered at once: the number of person 900 ends in 000, which a list asks about. */
+export const anyPerson = (): string[] => person(randomInt(100, 900));
 
 export const csv = (rows: readonly (readonly string[])[]): string =>
   Buffer.from(rows.map((row) => row.join(',')).join('\n')).toString('base64');

@@ -2,7 +2,7 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import { shareCalls } from '@beidiao/contract/report/share';
 import { randomBytes, randomInt } from 'node:crypto';
 import { invoiceCalls } from '@beidiao/contract/invoice/calls';
-import { person } from './candidate-lists.ts';
+import { anyPerson } from './candidate-lists.ts';
 import { somebody } from './invited.ts';
 import { aPackage as aQrPackage, aQrCode, consented, smsCode, submission } from './qr.ts';
 import { aPicture } from './review.ts';
@@ -65,7 +65,7 @@ const aView = async ({ home, hr }: World): Promise<string> =>
   (await home.call(viewCalls.add, { list: 'orders', name: '走查', query: 'tab=you' }, hr)).viewId;
 /** A list of one candidate who can be ordered. */
 const aReadyList = (): string => {
-  const [name, phoneNo, idCard] = person(randomInt(100, 1_000));
+  const [name, phoneNo, idCard] = anyPerson();
   return Buffer.from(`姓名,手机号,身份证号,备注\n${name},${phoneNo},${idCard},内推\n`).toString('base64');
 };
 async function anOrderedBatch(world: World): Promise<string> {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { calls } from '@beidiao/contract/calls';
 import type { ThingKind } from '@beidiao/contract/wire/named-things';
 import { hashToken, newToken } from '../src/base/secrets/tokens.ts';
@@ -6,7 +6,7 @@ import { readableCode } from '../src/candidate/candidate.ts';
 import { judge } from '../src/batch/rules.ts';
 import { keysOfPerson } from '../src/order/order.ts';
 import { aLink, aRefusal } from './ats-links.ts';
-import { person } from './candidate-lists.ts';
+import { anyPerson } from './candidate-lists.ts';
 import { sealWish } from '../src/export/seals.ts';
 import { sealFileName, sealGiven, sealNow } from '../src/batch/seals.ts';
 import { addReport, hashOf } from '../src/report/store.ts';
@@ -173,7 +173,7 @@ async function aBatchOf(
       sealNow(vault, { batchFileId: id, n: 2 }, judge({}, '2026-01-01').values),
     ],
   );
-  const [name = '', phoneNo = '', idCard = ''] = person(randomInt(100, 1_000));
+  const [name = '', phoneNo = '', idCard = ''] = anyPerson();
   const { personKey } = keysOfPerson(vault, memberId, { name, phoneNo, idCard, idType: 'idCard' });
   const given = { name: { text: name }, phoneNo: { text: phoneNo }, idCard: { text: idCard } };
   await owner.query(

@@ -3,6 +3,7 @@ import { boardCalls } from '@beidiao/contract/operations/board';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handedIn } from '../../test/desk.ts';
+import { byDay } from '../../test/daytime.ts';
 import { codeOf, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -225,12 +226,14 @@ describe('the board', () => {
   });
 
   it('counts each task of a day in one bar', async () => {
-    await home.owner.query("update app.check_task set deadline_at = now() + interval '1 minute' where id = any($1)", [
-      [...tasks, overseas],
-    ]);
-    await home.owner.query("update app.check_task set deadline_at = now() - interval '1 minute' where id = $1", [
-      overseas,
-    ]);
+    byDay(home); // shortly before midnight a minute later is another day
+    const dueIn = (minutes: number, taskIds: readonly string[]) =>
+      home.owner.query('update app.check_task set deadline_at = $1 where id = any($2)', [
+        new Date(home.house.now().getTime() + minutes * 60_000),
+        taskIds,
+      ]);
+    await dueIn(1, tasks);
+    await dueIn(-1, [overseas]);
     const { bars, late, today } = await home.call(boardCalls.board, { span: 'today' }, lead);
     const sum = (of: (bar: (typeof bars)[number]) => number): number => bars.reduce((all, bar) => all + of(bar), 0);
     expect({ open: sum((it) => it.open + it.willBeLate), late: sum((it) => it.late) }).toEqual({ open: 6, late: 1 });
