@@ -7,13 +7,13 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? findBrowser();
 export const aside = ['**/attack/**', '**/measure/**'];
 
 /**
- * The journeys of `npm test`; `all.config.ts` adds those of `src/long`. Each worker has a server, a database and a data
+ * The journeys of `npm test`; `all.config.ts` adds `*.long.spec.ts`. Each worker has a server, a database and a data
  * folder of its own: `src/fixtures/house.ts`.
  */
 export default defineConfig({
   testDir: 'src',
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.
-  testIgnore: [...aside, '**/long/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
+  testIgnore: [...aside, '**/*.long.spec.ts', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
   grepInvert: /@second-language/,
   // Emptied at the start: the logs of the checks before stand beside it.
   outputDir: '../test-results/journeys',

@@ -22,7 +22,7 @@ test('a change of a screen walks the journeys of its folder, and runs the tests 
 test('a changed test runs itself', () => {
   assert.deepEqual(planOf(['server/test/jobs.test.ts']).server, ['test/jobs.test.ts']);
   assert.deepEqual(planOf(['e2e/src/site/faq.spec.ts']).journeys, ['site/faq.spec.ts']);
-  assert.deepEqual(planOf(['e2e/src/attack/slow.spec.ts', 'e2e/src/long/crash.spec.ts']).journeys, []);
+  assert.deepEqual(planOf(['e2e/src/attack/slow.spec.ts', 'e2e/src/server/crash.long.spec.ts']).journeys, []);
 });
 
 test('what all of the server stands on runs the tests beside it, a migration those of the schema', () => {
@@ -34,7 +34,7 @@ test('what all of the server stands on runs the tests beside it, a migration tho
 });
 
 test('every folder of journeys is reached by some folder of the product', () => {
-  const aside = ['attack', 'fixtures', 'long', 'measure', 'pages', 'server'];
+  const aside = ['attack', 'fixtures', 'measure', 'pages', 'server'];
   const folders = readdirSync(path.join(root, 'e2e/src')).filter((name) => !aside.includes(name));
   assert.deepEqual(foldersOfJourneys().toSorted(), folders.toSorted());
 });

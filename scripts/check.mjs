@@ -1,19 +1,19 @@
 /*
  * `npm run check`: every cheap check and the unit and API tests. `npm test` (--gate) adds the build with its byte budgets
  * and the browser journeys. `npm run test:all` (--all) adds what is too long for every change: `*.long.test.ts`,
- * `e2e/src/long`, the smoke of the benches. `npm run test:changed` (--changed) runs what the change at hand can reach.
+ * `*.long.spec.ts`, the smoke of the benches. `npm run test:changed` (--changed) runs what the change at hand can reach.
  * One run shows all that is wrong, and ends with `N passed, M failed`.
  */
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { changedFiles, planOf } from './changed.mjs';
 import { root, runQuietly, seconds, stopChildrenOnSignal, tool } from './children.mjs';
 import { leftBehind, placeOfStep } from './left-behind.mjs';
-import { temporaryPlace } from './temporary-place.mjs';
+import { folderOfRun } from './temporary-place.mjs';
 import { readJourneys, readVitest, tooManyFlaky, wordsOf } from './test-reports.mjs';
 
-const reports = mkdtempSync(path.join(temporaryPlace(), 'check-'));
+const reports = folderOfRun();
 const script = (name) => path.join(root, 'scripts', name);
 const has = (file) => existsSync(path.join(root, file));
 const testsOfScripts = readdirSync(script(''))

@@ -302,7 +302,7 @@ export class TestHouse {
     if (!entry.answersFile || !isFile(reply.headers['content-type']))
       return { status: reply.statusCode, answer: reply.json<Answer>() };
     this.lastFile = reply.rawPayload;
-    return { status: reply.statusCode, answer: fileAnswer };
+    return { status: reply.statusCode, answer: answerOfFile(reply) };
   }
 
   /** The data of a call that has to succeed, for somebody who may see amounts. */
@@ -492,8 +492,13 @@ function passwordHashOf(password: string): Promise<string> {
 }
 
 const isFile = (type: unknown): boolean => typeof type === 'string' && !type.startsWith('application/json');
-/** In the place of the envelope, which a file does without. */
-const fileAnswer: Answer = { errcode: successCode, errmsg: '', data: {} };
+/** In the place of the envelope, which a file does without: what its headers say. */
+type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
+function answerOfFile({ headers, rawPayload }: Reply): Answer {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'])) ?? [];
+  const data = { name: decodeURIComponent(name), mime: headers['content-type'], bytes: rawPayload.length };
+  return { errcode: successCode, errmsg: '', data };
+}
 
 function keepCookie(browser: Browser | undefined, given: string | string[] | undefined): void {
   const [cookie] = [given ?? []].flat();

@@ -1,5 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type PermissionCode, permissionCodes } from '@beidiao/contract/wire/permissions';
 import type { FakeWire } from './fake-wire.ts';
@@ -52,11 +53,12 @@ export function signInHr(wire: FakeWire, { lacks = [], balanceFen = 500_000 }: H
   });
 }
 
-export function signInReviewer(): void {
+/** Somebody of the staff who has these roles. */
+export function signInStaff(...roles: readonly StaffRole[]): void {
   keepStaffSession({
     accessToken: 'staff-token',
     endsAt: soon(),
-    staff: { staffId: '213', name: '闻人静', roles: ['reviewer'] },
+    staff: { staffId: '213', name: '闻人静', roles: [...roles] },
   });
 }
 

@@ -141,12 +141,18 @@ describe.each(recruitingSystems)('a candidate of %s', (kind) => {
 });
 
 describe('a message of a system', () => {
-  it('is refused when another key has signed it, and unknown at an address of nobody', async () => {
+  it('is refused when another key than that of the connection has signed it, and unknown at an address of nobody', async () => {
     const { system, linkId, callbackUrl } = await connected();
     const person = somebody();
-    Object.assign(system.account, { signingKey: 'another key of somebody' });
-    expect((await system.post(callbackUrl, { event: 'sent', id: 'A-1', person })).status).toBe(401);
+    const signingKey = 'another key of somebody';
+    const sent = async (): Promise<number> =>
+      (await system.post(callbackUrl, { event: 'sent', id: 'A-1', person })).status;
+    Object.assign(system.account, { signingKey });
+    expect(await sent()).toBe(401);
     expect(await arrivalOf(linkId, 'A-1')).toBeUndefined();
+    await home.call(recruitingCalls.change, { linkId, signingKey }, hr);
+    expect(await sent()).toBe(200);
+    expect(await arrivalOf(linkId, 'A-1')).toBeDefined();
     expect((await system.post(`${home.url}/callback/ats/nobody`, { event: 'sent', id: 'A-1', person })).status).toBe(
       404,
     );

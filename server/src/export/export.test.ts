@@ -1,8 +1,10 @@
 import { exportCalls } from '@beidiao/contract/export/calls';
 import { exportKeptDays, exportLinkMs, openExportsMax } from '@beidiao/contract/export/states';
+import { sheetMimes } from '@beidiao/contract/file/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { successCode } from '@beidiao/contract/wire/call';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aFile, applyFor, cellsOf, exportRow } from '../../test/exports.ts';
 import { addTotp } from '../../test/factors.ts';
@@ -256,6 +258,12 @@ describe('a zip of reports', () => {
 });
 
 describe('a link', () => {
+  it('gives the file under the name of its kind and its day', async () => {
+    const { reportUrl, endedAt } = await aFile(home, hr, { kind: 'orders' });
+    const said = await home.call(exportCalls.applyDownload, { reportUrl: reportUrl ?? '' }, hr);
+    expect(said).toMatchObject({ name: `订单明细 ${dayInChina(endedAt ?? '')}.xlsx`, mime: sheetMimes.xlsx });
+  });
+
   it('works once, whoever sends it again or twice at once', async () => {
     const row = await aFile(home, hr, { kind: 'reports' });
     const answers = await Promise.all([ask(hr, row.reportUrl), ask(hr, row.reportUrl), ask(hr, row.reportUrl)]);
@@ -424,11 +432,16 @@ describe('the job', () => {
     const who = await someone();
     const id = await applyFor(home, who);
     await home.owner.query('delete from app.outbox');
+    const woken = (): Promise<number> =>
+      home.value(
+        "select count(*)::integer from app.outbox where task = 'makeExport' and payload ->> 'exportId' = $1",
+        id,
+      );
     await sweepExports(home.house);
-    expect(await home.value("select count(*)::integer from app.outbox where task = 'makeExport'")).toBe(0);
+    expect(await woken()).toBe(0);
     later(11 * 60_000);
     await sweepExports(home.house);
-    expect(await home.value("select payload ->> 'exportId' from app.outbox where task = 'makeExport'")).toBe(id);
+    expect(await woken()).toBe(1);
   });
 });
 

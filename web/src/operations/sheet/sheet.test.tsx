@@ -4,7 +4,7 @@ import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeWire, fakeWire } from '../../../test/fake-wire.ts';
-import { signInReviewer } from '../../../test/people.ts';
+import { signInStaff } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -91,7 +91,7 @@ function savingWire(): FakeWire {
 }
 
 async function openSheet(sheet: ReviewSheet, wire = savingWire()) {
-  signInReviewer();
+  signInStaff('reviewer');
   wire.answers(reviewCalls.open, sheet);
   const around = {
     onBack: vi.fn<() => void>(),

@@ -1,7 +1,9 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
+import { exportCalls } from '@beidiao/contract/export/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SentFile } from './send-for-file.ts';
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
@@ -79,6 +81,19 @@ describe('send', () => {
     const candidate = { name: '王敏', phoneNo: '13900174420', idCard: '11010519491231002X' };
     await send(orderCalls.existing, candidate);
     expect(bodyOf(0)).toEqual(candidate);
+  });
+
+  test('gives a file with the name that its answer says', async () => {
+    const { send } = await house(
+      () =>
+        new Response('PK', {
+          headers: {
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('订单明细 2026.xlsx')}`,
+          },
+        }),
+    );
+    const { name, content } = (await send(exportCalls.applyDownload, { reportUrl: 'link' })) as Partial<SentFile>;
+    expect([name, await content?.text()]).toEqual(['订单明细 2026.xlsx', 'PK']);
   });
 
   test('fills the path of a GET', async () => {
