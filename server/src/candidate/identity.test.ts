@@ -71,7 +71,10 @@ describe('three elements', () => {
       const as = (name: string): InvitedCandidate => ({ ...invited, candidate: { ...invited.candidate, name } });
       expect(await identify(home, as(other))).toMatchObject({ result: 'mismatch', triesLeft: identityTries - 1 });
       expect(await identify(home, as(typed))).toEqual({ result: 'match' });
-      const misses = await home.value('select identity_misses from app.order_detail where id = $1', invited.orderDetailsId);
+      const misses = await home.value(
+        'select identity_misses from app.order_detail where id = $1',
+        invited.orderDetailsId,
+      );
       expect(misses, 'the mismatch alone has cost a try').toBe(1);
     }
   });

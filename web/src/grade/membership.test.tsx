@@ -140,8 +140,9 @@ test('a grade chosen by the keyboard is paid from the balance, and stands in the
   await screen.findByRole('radio', { name: '余额支付', description: '可用 ¥6,000.00，支付后剩余 ¥1,020.00' });
   wire.answers(gradeCalls.order, order(498_000, 'T1'));
   wire.answers(orderCalls.pay, paid);
-  tell(wire, forGold, [goldTerm]);
   await user.click(screen.getByRole('button', { name: '开通并支付 ¥4,980.00' }));
+  expect(await screen.findByText('已收到付款，正在生效…')).toBeDefined();
+  tell(wire, forGold, [goldTerm]);
   expect(await screen.findByText('金卡已生效')).toBeDefined();
   expect(wire.asked(gradeCalls.order).at(-1)?.params).toMatchObject({
     orderAmount: 498_000,
@@ -151,6 +152,7 @@ test('a grade chosen by the keyboard is paid from the balance, and stands in the
   expect(wire.asked(orderCalls.pay).at(-1)?.params).toMatchObject({ tradeOrderId: '701', channelCode: 'BALANCE' });
   await user.click(screen.getByRole('button', { name: '继续查看会员等级' }));
   expect(within(await screen.findByRole('table', { name: '会员记录' })).getByText('金卡')).toBeDefined();
+  expect(act('金卡 续费一年')).toBeDefined();
 });
 
 test('a lower grade is offered for the end of the present one, a higher one at once', async () => {

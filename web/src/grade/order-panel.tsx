@@ -12,6 +12,7 @@ import { Icon } from '../ui/core/icon.tsx';
 import { Notice } from '../ui/core/notice.tsx';
 import { Card } from '../ui/desk/card.tsx';
 import { useSettled } from '../ui/use-settled.ts';
+import { tellChanges } from '../wire/send/changes.ts';
 import { useSession } from '../wire/send/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './order-panel.module.css';
@@ -130,6 +131,10 @@ function Paid({ bought, onGoOn }: { bought: Bought; onGoOn: () => void }): React
   );
   const term = data?.rows.find(({ tradeNo }) => tradeNo === bought.tradeNo);
   if (term !== undefined && !isThere) setThere(true);
+  useEffect(() => {
+    // What the order changes has changed by now, and stands around this panel: grades, prices, history.
+    if (isThere) tellChanges(gradeCalls.order);
+  }, [isThere]);
   useEffect(() => {
     const clock = setTimeout(() => setSlow(true), patienceMs);
     return () => clearTimeout(clock);

@@ -157,13 +157,14 @@ test('below its cost an item is saved with a reason only, and the reason goes al
   expect(wire.asked(agreementCalls.save).at(-1)?.params).toMatchObject(kept);
 });
 
-async function openOvertaken() {
+const savedAt = '2026-11-28T14:05:00+08:00';
+const dearer = versionOf({ version: 2, dataItemList: [{ code: 'XP_HR', priceFen: 8_600 }], savedAt });
+
+async function openOvertaken(theirs = formOf([dearer, versionOf()])) {
   const opened = await openEdit(saved);
   const { wire, user, price } = opened;
   await price('工作履历', '87{Tab}');
-  const savedAt = '2026-11-28T14:05:00+08:00';
-  const theirs = versionOf({ version: 2, dataItemList: [{ code: 'XP_HR', priceFen: 8_600 }], savedAt });
-  wire.answers(agreementCalls.form, formOf([theirs, versionOf()]));
+  wire.answers(agreementCalls.form, theirs);
   wire.declines(agreementCalls.save, 'agreementChanged', { data: { version: 2, savedBy: '林知夏', savedAt } });
   await user.click(save(2));
   const dialog = await screen.findByRole('dialog', { name: /^林知夏 .*14:05 存过，先看差别$/ });
@@ -182,6 +183,16 @@ test('who saves second sees both prices and who came first, and puts the own one
     version: 2,
     dataItemList: [{ code: 'XP_HR', priceFen: 8_700 }],
   });
+});
+
+test('who saves second sees that the first has moved its end, renamed or restricted it, before putting it back', async () => {
+  const theirs = versionOf({ version: 2, end_time: '2028-10-31', limitStatus: true });
+  const { dialog } = await openOvertaken(formOf([theirs, versionOf()], { groupName: '框架协议 2028' }));
+  const said = ['协议名称 框架协议 2028 2026 年度框架协议', '有效期 2026-11-01 - 2028-10-31 2026-11-01 - 2027-10-31'];
+  for (const name of said) expect(within(dialog).getByRole('row', { name })).toBeDefined();
+  expect(
+    within(dialog).getByRole('row', { name: /^对会员可见 可见，按它下单时只限所列核查项 可见，可选用$/ }),
+  ).toBeDefined();
 });
 
 test('who saves second can take what the first has saved instead', async () => {

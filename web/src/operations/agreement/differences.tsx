@@ -23,8 +23,10 @@ export function Differences({ form, title, about, version, before, after, foot, 
   const t = useTexts(agreementTexts);
   const language = useLanguage();
   const rows = differences(before, after);
-  const nameOf = ({ code }: Difference): string =>
-    code === null ? t('fixedTotal') : (form.itemList.find((item) => item.code === code)?.name[language] ?? code);
+  const nameOf = (row: Difference): string =>
+    'term' in row ? t(row.term) : (form.itemList.find(({ code }) => code === row.code)?.name[language] ?? row.code);
+  const said = (row: Difference, text: string): string =>
+    'term' in row && row.term === 'visible' ? t(text === '1' ? 'limited' : 'open') : text;
   return (
     <Dialog title={title} closeLabel={t('close')} width={560} foot={foot} onClose={onClose}>
       {about && <p>{about}</p>}
@@ -34,17 +36,17 @@ export function Differences({ form, title, about, version, before, after, foot, 
         <table className={styles.differences} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('items')}</th>
+              <th scope="col">{t('differs')}</th>
               <th scope="col">{t('before', { version })}</th>
               <th scope="col">{t('draft')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.code}>
+              <tr key={'term' in row ? row.term : row.code}>
                 <th scope="row">{nameOf(row)}</th>
-                <td>{row.before ?? t('isNew')}</td>
-                <td>{row.after ?? t('isGone')}</td>
+                <td>{row.before === null ? t('isNew') : said(row, row.before)}</td>
+                <td>{row.after === null ? t('isGone') : said(row, row.after)}</td>
               </tr>
             ))}
           </tbody>

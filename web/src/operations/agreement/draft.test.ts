@@ -79,10 +79,17 @@ test('sends its prices in the order of the catalogue, and the fixed total only w
 
 test('names what differs between two drafts: prices, what came and what went, the fixed total', () => {
   expect(differences(draft(), draft({ cells: { A: '80.00', C: '7.00' }, isFixed: true, fixed: '90.00' }))).toEqual([
+    { term: 'fixedTotal', before: null, after: '90.00' },
     { code: 'A', before: '88.00', after: '80.00' },
     { code: 'B', before: '42.00', after: null },
     { code: 'C', before: null, after: '7.00' },
-    { code: null, before: null, after: '90.00' },
+  ]);
+  const other = { groupName: '新协议', to: '2027-12-31', limitStatus: '1', why: '首单试用' } as const;
+  expect(differences(draft(), draft(other))).toEqual([
+    { term: 'name', before: '框架协议', after: '新协议' },
+    { term: 'days', before: '2026-12-01 - 2027-11-30', after: '2026-12-01 - 2027-12-31' },
+    { term: 'visible', before: '0', after: '1' },
+    { term: 'why', before: null, after: '首单试用' },
   ]);
   expect(differences(draft(), draft())).toEqual([]);
 });

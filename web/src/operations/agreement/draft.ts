@@ -124,14 +124,24 @@ export function wishOf(form: AgreementForm, draft: AgreementDraft): ParamsSent<t
   };
 }
 
-export type Difference = { code: string | null; before: string | null; after: string | null };
+/** What an agreement says beside the prices of its items. */
+const terms = ['name', 'days', 'visible', 'fixedTotal', 'why'] as const;
+export type Term = (typeof terms)[number];
+const termOf: Readonly<Record<Term, (draft: AgreementDraft) => string | null>> = {
+  name: ({ groupName }) => groupName.trim(),
+  days: ({ from, to }) => (from === '' && to === '' ? null : `${from} - ${to}`),
+  visible: ({ limitStatus }) => limitStatus,
+  fixedTotal: ({ isFixed, fixed }) => (isFixed ? fixed : null),
+  why: ({ why }) => why.trim() || null,
+};
 
-/** What changes from one to the other: each item whose price differs, came or went, and the fixed total (`code` null). */
+export type Difference = ({ term: Term } | { code: string }) & { before: string | null; after: string | null };
+
+/** All that saving one in place of the other changes: each item whose price differs, came or went, and each term. */
 export function differences(before: AgreementDraft, after: AgreementDraft): Difference[] {
   const codes = [...new Set([...Object.keys(before.cells), ...Object.keys(after.cells)])];
-  const rows = codes.map((code) => ({ code, before: before.cells[code] ?? null, after: after.cells[code] ?? null }));
-  const total = (of: AgreementDraft): string | null => (of.isFixed ? of.fixed : null);
-  return [...rows, { code: null, before: total(before), after: total(after) }].filter(
-    (row) => row.before !== row.after,
-  );
+  return [
+    ...terms.map((term) => ({ term, before: termOf[term](before), after: termOf[term](after) })),
+    ...codes.map((code) => ({ code, before: before.cells[code] ?? null, after: after.cells[code] ?? null })),
+  ].filter((row) => row.before !== row.after);
 }

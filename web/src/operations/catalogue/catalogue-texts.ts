@@ -87,6 +87,7 @@ export const catalogueTexts = bilingual({
     affectedNote:
       '按单价计的会员为近 90 天下过单、没有本项协议价的会员。打开着的下单页，提交时会按新价重算，并把新旧价都给对方看。',
     tell: '提前 7 天发消息告诉 {count} 家会员',
+    tells: '提前 7 天告诉会员',
     tellAt: '{time} 发出，只发一次',
     tellAtOnce: '不足 7 天，保存后立即发出，只发一次',
     tellOnlyPrice: '只在单价有变化时发出',
@@ -209,6 +210,7 @@ export const catalogueTexts = bilingual({
     affectedNote:
       'Members at unit price have ordered within 90 days and have no agreed price for this item. Open order pages recalculate on submit and show the old and the new price.',
     tell: 'Notify {count} members 7 days ahead',
+    tells: 'Notify members 7 days ahead',
     tellAt: 'Sent once, at {time}',
     tellAtOnce: 'Less than 7 days left: sent once, right after saving',
     tellOnlyPrice: 'Sent only when the unit price changes',

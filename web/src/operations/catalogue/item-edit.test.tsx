@@ -174,11 +174,11 @@ test('two versions are compared by what differs alone', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-async function openOvertaken() {
+async function openOvertaken(theirs = plannedOf(10_600, 2)) {
   const opened = await openItem({ form: formOf(plannedOf(10_500), versionOf()) });
   const { wire, user, type } = opened;
   await type('单价', '104');
-  wire.answers(itemVersionCalls.form, formOf(plannedOf(10_600, 2), versionOf()));
+  wire.answers(itemVersionCalls.form, formOf(theirs, versionOf()));
   const savedAt = '2026-11-28T14:05:00+08:00';
   wire.declines(itemVersionCalls.save, 'itemChanged', { data: { savedBy: '林知夏', savedAt } });
   await user.click(plan());
@@ -196,6 +196,14 @@ test('who saves second sees what the first has saved, and keeps the own changes'
   expect(await screen.findByText(/^v2 已安排，/)).toBeDefined();
   expect(wire.asked(itemVersionCalls.save).map(({ params }) => params.revision)).toEqual([1, 2]);
   expect(wire.asked(itemVersionCalls.save).at(-1)?.params.basePriceFen).toBe(10_400);
+});
+
+test('who saves second sees that the first has moved its start and tells members, before putting both back', async () => {
+  const later = new Date(Date.parse(startTime) + 86_400_000).toISOString();
+  const { dialog } = await openOvertaken({ ...plannedOf(10_400, 2), startTime: later, tellsMembers: true });
+  expect(within(dialog).getByRole('row', { name: `生效时间 ${minuteInChina(later)} ${start}` })).toBeDefined();
+  expect(within(dialog).getByRole('row', { name: '提前 7 天告诉会员 是 否' })).toBeDefined();
+  expect(within(dialog).getAllByRole('row')).toHaveLength(3);
 });
 
 test('who saves second can take what the first has saved instead', async () => {

@@ -226,8 +226,8 @@ function Editor({ form, onReread }: { form: ItemForm; onReread: () => Promise<un
             time: formatTimeDense(overtaken.savedAt),
           })}
           about={t('changedBody')}
-          before={{ head: t('theirs'), terms: ahead ?? inForce }}
-          after={{ head: t('mine'), terms: termsOf(draft) }}
+          before={{ head: t('theirs'), terms: ahead ?? inForce, plan: draftOf(ahead ?? inForce, ahead !== undefined) }}
+          after={{ head: t('mine'), terms: termsOf(draft), plan: draft }}
           onClose={() => setOvertaken(null)}
           foot={
             <>
