@@ -1,9 +1,9 @@
 import { assignCalls } from '@beidiao/contract/verification/assign';
 import { boardCalls } from '@beidiao/contract/operations/board';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import { dayInChina, endOfDayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handedIn } from '../../test/desk.ts';
-import { byDay } from '../../test/daytime.ts';
 import { codeOf, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -226,17 +226,15 @@ describe('the board', () => {
   });
 
   it('counts each task of a day in one bar', async () => {
-    byDay(home); // shortly before midnight a minute later is another day
-    const dueIn = (minutes: number, taskIds: readonly string[]) =>
-      home.owner.query('update app.check_task set deadline_at = $1 where id = any($2)', [
-        new Date(home.house.now().getTime() + minutes * 60_000),
-        taskIds,
-      ]);
-    await dueIn(1, tasks);
-    await dueIn(-1, [overseas]);
-    const { bars, late, today } = await home.call(boardCalls.board, { span: 'today' }, lead);
-    const sum = (of: (bar: (typeof bars)[number]) => number): number => bars.reduce((all, bar) => all + of(bar), 0);
+    const today = dayInChina(new Date());
+    const dueAt = (at: number | string, taskIds: readonly string[]) =>
+      home.owner.query('update app.check_task set deadline_at = $1 where id = any($2)', [new Date(at), taskIds]);
+    await dueAt(endOfDayInChina(today), tasks);
+    await dueAt(startOfDayInChina(today), [overseas]);
+    const board = await home.call(boardCalls.board, { span: 'today' }, lead);
+    const sum = (of: (bar: (typeof board.bars)[number]) => number): number =>
+      board.bars.reduce((all, bar) => all + of(bar), 0);
     expect({ open: sum((it) => it.open + it.willBeLate), late: sum((it) => it.late) }).toEqual({ open: 6, late: 1 });
-    expect({ late: late.count, today: today.count }).toEqual({ late: 1, today: 7 });
+    expect({ late: board.late.count, today: board.today.count }).toEqual({ late: 1, today: 7 });
   });
 });
