@@ -1,5 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/flags';
 import type { StaffRole } from '@beidiao/contract/staff/roles';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type PermissionCode, permissionCodes } from '@beidiao/contract/wire/permissions';
@@ -26,14 +27,17 @@ type Hr = {
   lacks?: readonly PermissionCode[];
   /** Of the enterprise; null where the person may not see it. */
   balanceFen?: number | null;
+  /** What staff have made otherwise for the enterprise. */
+  flags?: readonly FeatureFlag[];
 };
 
 /** Somebody of an enterprise with all rights and ¥5,000.00, whose pages also ask what they may do and pay with. */
-export function signInHr(wire: FakeWire, { lacks = [], balanceFen = 500_000 }: Hr = {}): void {
+export function signInHr(wire: FakeWire, { lacks = [], balanceFen = 500_000, flags = [] }: Hr = {}): void {
   wire.answers(accountCalls.permissions, {
     permList: permissionCodes.map((code) => ({ code, holds: !lacks.includes(code) })),
   });
-  wire.answers(catalogueCalls.customMade, { customMade: false, dataMap: noFlags });
+  const turnedOn = Object.fromEntries(flags.map((flag) => [flag, '1']));
+  wire.answers(catalogueCalls.customMade, { customMade: flags.length > 0, dataMap: { ...noFlags, ...turnedOn } });
   wire.answers(walletCalls.assets, {
     assetsList: balanceFen === null ? [] : [{ code: 'BALANCE', amountFen: balanceFen }],
     channels: ['BALANCE', 'ALIPAY', 'WECHAT'],

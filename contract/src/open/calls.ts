@@ -98,7 +98,9 @@ export const openCalls = {
     params: z.object({
       keyId: idOf('apiKey'),
       name: KeyName,
-      dayLimitFen: DayLimit.nullable().describe('null: no limit'),
+      dayLimitFen: DayLimit.nullable()
+        .optional()
+        .describe('null: no limit; left out, it stays: whoever may not see amounts does not know it'),
       addresses: Networks,
       password,
     }),

@@ -111,6 +111,33 @@ describe('a key', () => {
     expect((await home.ask(openCalls.stopKey, { keyId }, await home.hr())).errcode).toBe(codeOf('notFound'));
   });
 
+  it('keeps its daily limit when somebody changes its name who may not see amounts', async () => {
+    const admin = await home.hr();
+    const bound = { ...wish, environment: 'test', dayLimitFen: 500_000 } as const;
+    const { keyId } = await home.call(openCalls.makeKey, bound, admin);
+    const see = "update app.permission set holds = $2 where member_id = $1 and code = 'P00001'";
+    await home.owner.query(see, [admin.memberId, false]);
+    expect(await listed(admin)).toMatchObject([{ keyId, dayLimitFen: '***' }]);
+    await home.call(openCalls.changeKey, { keyId, name: '夜间下单', addresses: ['10.0.0.0/8'] }, admin);
+    await home.owner.query(see, [admin.memberId, true]);
+    const renamed = { keyId, name: '夜间下单', addresses: ['10.0.0.0/8'] };
+    expect(await listed(admin)).toMatchObject([{ ...renamed, dayLimitFen: 500_000 }]);
+    await home.call(openCalls.changeKey, { ...renamed, dayLimitFen: null }, admin);
+    expect(await listed(admin)).toMatchObject([{ ...renamed, dayLimitFen: null }]);
+  });
+
+  it('can not be limited to less than it has spent today, and says how much that is', async () => {
+    const { keyId, secret } = await aKeyFor(home, hr, { environment: 'live', dayLimitFen: 10_000 });
+    expect((await postOpen(home, '/checks', { key: secret, body: anOrder() })).status).toBe(201);
+    const spent = (await listed(hr)).find((it) => it.keyId === keyId)?.spentTodayFen;
+    const bound = { keyId, name: '夜间下单', addresses: [], password: 'meadow7' };
+    const limitTo = (dayLimitFen: number) =>
+      home.ask(openCalls.changeKey, { ...bound, dayLimitFen }, { ...hr, address: anAddress() });
+    expect(await limitTo(799)).toMatchObject({ errcode: codeOf('keyLimitUnderUsed'), data: { usedFen: spent } });
+    expect(spent).toBe(800);
+    expect((await limitTo(800)).errcode).toBe('0000');
+  });
+
   it('has nineteen others at most, however many are made at once', async () => {
     const many = await home.hr();
     const sent = () => ({ token: many.token, address: anAddress() });

@@ -56,6 +56,9 @@ function stateOf({ stopped_at: stoppedAt, is_over: isOver }: ListedKey): ApiKey[
   return isOver ? 'expired' : 'active';
 }
 
+const limitOf = ({ day_limit_fen: limit }: Pick<ListedKey, 'day_limit_fen'>): number | null =>
+  limit === null ? null : Number(limit);
+
 export async function readKeys(house: House, { actor }: Pick<Tenant, 'actor'>): Promise<ApiKey[]> {
   // What a test key has spent stands in its world, which the connection of the tenant does not see.
   const rows = await listKeys(house.system.db, actor.memberId, { day: dayInChina(house.now()), now: house.now() });
@@ -65,7 +68,7 @@ export async function readKeys(house: House, { actor }: Pick<Tenant, 'actor'>): 
     environment: row.environment,
     lastFour: row.last_four,
     scopes: row.scopes,
-    dayLimitFen: row.day_limit_fen === null ? null : Number(row.day_limit_fen),
+    dayLimitFen: limitOf(row),
     spentTodayFen: Number(row.spent_fen),
     addresses: row.addresses,
     madeBy: house.vault.open('user_account.name', row.maker_enc, `user ${row.maker_id}`),
@@ -171,7 +174,7 @@ export async function rotateKey(
       name: old.name,
       environment: old.environment,
       scopes: old.scopes,
-      dayLimitFen: old.day_limit_fen === null ? null : Number(old.day_limit_fen),
+      dayLimitFen: limitOf(old),
       addresses: old.addresses,
       lifeDays: old.life_days,
       rotatedFrom: old.id,
@@ -185,7 +188,8 @@ export async function rotateKey(
 export type KeyChangeWish = {
   readonly keyId: string;
   readonly name: string;
-  readonly dayLimitFen: number | null;
+  /** Undefined: it stays. */
+  readonly dayLimitFen?: number | null | undefined;
   readonly addresses: readonly string[];
 };
 /**
@@ -203,9 +207,10 @@ export async function changeKey(house: House, asking: Asking, wish: KeyChangeWis
     if (held.stopped_at !== null || held.is_over) throw new Refusal('keyEnded');
     const of = { memberId: held.acts_id, keyId: held.id, day: dayInChina(house.now()) };
     const usedFen = await spentOn(tx, of);
-    if (wish.dayLimitFen !== null && wish.dayLimitFen < usedFen)
+    const { dayLimitFen = limitOf(held) } = wish;
+    if (wish.dayLimitFen !== undefined && dayLimitFen !== null && dayLimitFen < usedFen)
       throw new Refusal('keyLimitUnderUsed', { usedFen }, { usedFen });
-    await writeKeyChange(tx, memberId, { ...wish, id: held.id });
+    await writeKeyChange(tx, memberId, { ...wish, dayLimitFen, id: held.id });
     await note(tx, asking, { action: 'changeApiKey', keyId: held.id });
   });
 }

@@ -23,10 +23,15 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   const t = useTexts(keyTexts);
   const formId = useId();
   const { keyId, name, addresses, scopes, environment } = apiKey;
+  // What somebody may not see stays as it is.
+  const isHidden = apiKey.dayLimitFen === hiddenAmount;
   const form = useKeyForm({ name, limit: typedLimit(apiKey), addresses: addresses.join(', ') });
+  const mayOrder = scopes.includes('checks:write');
   const proof = useKeyProof(environment);
   const save = async (): Promise<void> => {
-    await send(openCalls.changeKey, { keyId, ...form.wish, ...proof.given });
+    const { dayLimitFen, ...wish } = form.wish;
+    const limit = isHidden ? {} : { dayLimitFen };
+    await send(openCalls.changeKey, { keyId, ...wish, ...limit, ...proof.given });
     toast('done', t('saved'));
     onClose();
   };
@@ -60,7 +65,8 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <p className={styles.about}>{t('changeAbout')}</p>
           <NameField form={form} />
-          {scopes.includes('checks:write') && <LimitField form={form} />}
+          {mayOrder && isHidden && <p className={styles.about}>{t('limitHidden')}</p>}
+          {mayOrder && !isHidden && <LimitField form={form} />}
           <AddressesField form={form} />
           {proof.field}
           {problem && <Notice kind="problem">{problem}</Notice>}

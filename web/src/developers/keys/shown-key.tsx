@@ -8,8 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { CodeCard } from '../code/code-card.tsx';
 import { EnvironmentTag } from './environment-tag.tsx';
@@ -59,10 +58,7 @@ export function ShownKey({ made, onClose }: { made: MadeKey; onClose: () => void
   const [isSaved, setSaved] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const { secret } = made;
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(secret);
-    toast(isCopied ? 'done' : 'problem', t(isCopied ? 'copied' : 'notCopied'));
-  };
+  const copy = useCopy();
   if (isLeaving)
     return (
       <Dialog
@@ -106,7 +102,7 @@ export function ShownKey({ made, onClose }: { made: MadeKey; onClose: () => void
       <p className={styles.about}>{t('shownAbout')}</p>
       <div className={styles.secret}>
         <code>{secret}</code>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(secret)}>
           <Icon name="layers" />
           {t('copy')}
         </Button>
