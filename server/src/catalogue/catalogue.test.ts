@@ -254,6 +254,10 @@ describe('own package', () => {
     const more = [...items, { code: 'LIT_PUBLIC', quantity: 1 }];
     await home.call(catalogueCalls.savePackage, { id, name: '常用', dataItemList: more }, hr);
     await home.call(catalogueCalls.renamePackage, { id, name: '销售岗' }, hr);
+    const second = await home.call(catalogueCalls.savePackage, { name: '常用', dataItemList: items }, hr);
+    const taken = await home.ask(catalogueCalls.renamePackage, { id: second.id, name: '销售岗' }, hr);
+    expect(taken.errcode).toBe(codeOf('packageNameTaken'));
+    await home.call(catalogueCalls.deletePackage, { id: second.id }, hr);
     const own = (await home.call(catalogueCalls.packages, {}, hr)).dataGroupList.filter(({ kind }) => kind === 'own');
     expect(own).toMatchObject([{ id, name: { zh: '销售岗' }, dataItemList: more, fixedPriceFen: null }]);
     await home.call(catalogueCalls.deletePackage, { id }, hr);

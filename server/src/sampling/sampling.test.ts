@@ -142,6 +142,9 @@ describe('the second verdict', () => {
     expect((await home.call(samplingCalls.openFile, { sampleId, fileId }, second)).base64).not.toBe('');
     expect((await home.ask(samplingCalls.compare, { sampleId }, second)).errcode).toBe(codeOf('sampleNotHeld'));
     expect((await home.ask(samplingCalls.openFile, { sampleId, fileId }, lead)).errcode).toBe(codeOf('sampleNotHeld'));
+    await judge(sampleId, employer.to);
+    const { candidateName, orderNo, ...both } = await home.call(samplingCalls.compare, { sampleId }, second);
+    for (const hidden of [candidateName, both.first.staffName, orderNo]) expect(text).not.toContain(hidden);
   });
 
   it('is not given by who gave the first, nor by anybody who has opened the task, and the database holds it', async () => {

@@ -21,7 +21,7 @@ const texts = bilingual({
     asks: '{system} 申请绑定贵司账户',
     who: '绑定的企业',
     rights: '绑定后，它可以',
-    not: '它不能下单、付款、管理成员，也不能以您的名义进行其他操作。您可以随时在“账号设置”中解除绑定。',
+    not: '它不能下单、付款、管理成员，也不能以您的名义进行其他操作。您可以随时在“企业设置”中解除绑定。',
     orders: '{system} 证明打开页面的人是谁，不再问登录密码和两步验证。您给出这项权限，就是信任 {system} 的登录。',
     limits:
       '页面里只能下单、看自己有权看的核查；付款不超过本人的权限和额度，超出的要审批。要求两步验证的企业打不开这些页面。每次打开都列在本人的“登录设备”里，可以随时退出；在“企业设置”里解除 {system} 的绑定，所有页面立即失效。',
@@ -38,11 +38,11 @@ const texts = bilingual({
     asks: '{system} wants to connect to your organization',
     who: 'Organization',
     rights: 'Once connected, it can',
-    not: 'It cannot place orders, spend, manage members or do anything else in your name. You can disconnect it in Settings at any time.',
+    not: 'It cannot place orders, spend, manage members or do anything else in your name. You can disconnect it in Company settings at any time.',
     orders:
       '{system} vouches for who opens these pages: nobody is asked for a password or a second step. By allowing this you trust how people sign in to {system}.',
     limits:
-      'On these pages people can only order and see the checks they may see. Nobody pays beyond their own permissions and allowance; more than that needs approval. They do not open where your organization requires two-step verification. Each open page is listed among that person’s signed-in devices and can be ended there. Disconnecting {system} under Organization settings ends all of them at once.',
+      'On these pages people can only order and see the checks they may see. Nobody pays beyond their own permissions and allowance; more than that needs approval. They do not open where your organization requires two-step verification. Each open page is listed among that person’s signed-in devices and can be ended there. Disconnecting {system} under Company settings ends all of them at once.',
     agree: 'Agree and return to {system}',
     deny: 'Decline',
     as: 'Signed in as {name}',

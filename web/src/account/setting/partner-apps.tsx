@@ -2,14 +2,13 @@ import { atsCalls } from '@beidiao/contract/partner/ats';
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { type ReactElement, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { confirm } from '../../ui/desk/confirm.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
@@ -140,9 +139,7 @@ function NewApp({ onMade, onClose }: { onMade: (key: Key) => void; onClose: () =
 /** Shown this once. */
 function ShownKey({ shown, onClose }: { shown: Key; onClose: () => void }): ReactElement {
   const t = useTexts(partnerTexts);
-  const language = useLanguage();
-  const copy = (text: string): void =>
-    void copyText(text).then(() => toast('done', language === 'zh' ? '已复制' : 'Copied'));
+  const copy = useCopy();
   return (
     <Dialog title={t('keyTitle')} closeLabel={t('close')} onClose={onClose} width={520}>
       <Notice>{t('keyOnce')}</Notice>
@@ -152,7 +149,7 @@ function ShownKey({ shown, onClose }: { shown: Key; onClose: () => void }): Reac
             key={name}
             label={name}
             acts={
-              <Button size="small" onClick={() => copy(shown[name])}>
+              <Button size="small" onClick={() => void copy(shown[name])}>
                 {t('copy')}
               </Button>
             }

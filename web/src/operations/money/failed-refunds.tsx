@@ -8,8 +8,9 @@ import { LinkButton } from '../../ui/core/link-button.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
-import { problemOf } from '../../wire/send/problem-of.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { useAct } from '../../wire/use-act.ts';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
@@ -18,16 +19,21 @@ import { DecideWish, secondPersonTexts } from './second-person.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
 type Acts = {
-  onRetry: (row: FailedRefund) => void;
   onSettle: (row: FailedRefund) => void;
   onDecide: (row: FailedRefund, confirms: boolean) => void;
 };
 
 /** What is asked for waits for a second person; until then the channel is not asked again. */
-function RowActs({ row, onRetry, onSettle, onDecide }: Acts & { row: FailedRefund }): ReactElement {
+function RowActs({ row, onSettle, onDecide }: Acts & { row: FailedRefund }): ReactElement {
   const t = useTexts(failedRefundTexts);
   const w = useTexts(secondPersonTexts);
-  const { settlement } = row;
+  const { isBusy, run } = useAct({ explain: toastProblem });
+  const { settlement, channelRefundNo, amountFen } = row;
+  const retry = (): Promise<void> =>
+    run(async () => {
+      const { isDone } = await sendAsStaff(failedRefundCalls.retry, { channelRefundNo });
+      toast('done', t(isDone ? 'done' : 'asked', { amount: formatMoney(amountFen) }));
+    });
   if (settlement?.state === 'waiting') {
     const { isMe } = settlement.askedBy;
     return (
@@ -39,7 +45,9 @@ function RowActs({ row, onRetry, onSettle, onDecide }: Acts & { row: FailedRefun
   }
   return (
     <span className={styles.acts}>
-      <LinkButton onClick={() => onRetry(row)}>{t('retry')}</LinkButton>
+      <LinkButton isBusy={isBusy} onClick={() => void retry()}>
+        {t('retry')}
+      </LinkButton>
       {row.maySettle && <LinkButton onClick={() => onSettle(row)}>{t('settle')}</LinkButton>}
     </span>
   );
@@ -158,17 +166,8 @@ export function FailedRefunds(): ReactElement {
   const [settling, setSettling] = useState<FailedRefund | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const retry = async ({ channelRefundNo, amountFen }: FailedRefund): Promise<void> => {
-    try {
-      const { isDone } = await sendAsStaff(failedRefundCalls.retry, { channelRefundNo });
-      toast('done', t(isDone ? 'done' : 'asked', { amount: formatMoney(amountFen) }));
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    }
-  };
   const limits = query.data?.pages[0]?.limits;
   const columns = useColumns({
-    onRetry: (row) => void retry(row),
     onSettle: setSettling,
     onDecide: (row, confirms) => row.settlement && setDeciding({ row, settlement: row.settlement, confirms }),
   });

@@ -19,6 +19,8 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { saveDownload } from '../../wire/save-download.ts';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import plain from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { BankDialog } from './bank-dialog.tsx';
@@ -50,6 +52,7 @@ const isCompared = (day: Day, before: ReadonlyMap<string, Start>): boolean =>
 
 /** The day, asked for again while a comparison of it runs. */
 function useDay(day: string) {
+  const t = useTexts(reconciliationTexts);
   const [awaited, setAwaited] = useState<{ day: string; before: ReadonlyMap<string, Start> } | null>(null);
   const isAwaited = awaited?.day === day;
   const query = useStaffCall(reconciliationCalls.day, { day }, { refetchInterval: isAwaited ? lookMs : false });
@@ -62,13 +65,17 @@ function useDay(day: string) {
     const clock = setTimeout(() => setAwaited(null), patienceMs);
     return () => clearTimeout(clock);
   }, [isAwaited, isRunning, progress]);
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const begin = async (): Promise<void> => {
     if (data === undefined) return;
     const before = startsOf(data);
-    await sendAsStaff(reconciliationCalls.match, { day });
-    setAwaited({ day, before });
+    await run(async () => {
+      await sendAsStaff(reconciliationCalls.match, { day });
+      setAwaited({ day, before });
+      toast('done', t('askedAgain'));
+    });
   };
-  return { query, isRunning, begin };
+  return { query, isRunning: isRunning || isBusy, begin };
 }
 
 function DayPicker({ day, onPick }: { day: string; onPick: (day: string) => void }): ReactElement {
@@ -191,10 +198,6 @@ export function Reconciliation(): ReactElement {
   const day = query.data;
   const note = useNote(day);
   const save = useExport(day);
-  const again = (): void =>
-    void begin()
-      .then(() => toast('done', t('askedAgain')))
-      .catch((fault: Error) => toast('problem', fault.message));
   const open = day?.differences.filter(({ state }) => state !== 'closed').length ?? 0;
   return (
     <div className={plain.page}>
@@ -208,7 +211,13 @@ export function Reconciliation(): ReactElement {
               <Icon name="dl" />
               {t('export')}
             </Button>
-            <Button size="small" look="primary" disabled={day === undefined} isBusy={isRunning} onClick={again}>
+            <Button
+              size="small"
+              look="primary"
+              disabled={day === undefined}
+              isBusy={isRunning}
+              onClick={() => void begin()}
+            >
               <Icon name="refresh" />
               {t('again')}
             </Button>

@@ -32,7 +32,6 @@ export const peopleTexts = bilingual({
     firstTitle: '{name} 的初始密码',
     firstBody: '仅显示这一次，请当面或通过其他安全方式交给本人。首次登录时须修改密码并设置两步验证。',
     copy: '复制',
-    copied: '已复制',
     understood: '我已记下',
     disableTitle: '停用 {name}',
     disableBody: '立即退出登录，处理中的任务 30 分钟后回到队列。',
@@ -88,7 +87,6 @@ export const peopleTexts = bilingual({
     firstBody:
       'Shown only once. Hand it over in person or by another secure channel. It must be changed at first sign-in.',
     copy: 'Copy',
-    copied: 'Copied',
     understood: 'I have saved it',
     disableTitle: 'Disable {name}',
     disableBody: 'The person is signed out immediately. Their tasks return to the queue within 30 minutes.',

@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
@@ -28,9 +28,7 @@ export function FirstPassword({
   onClose: () => void;
 }): ReactElement {
   const t = useTexts(peopleTexts);
-  const copy = async (): Promise<void> => {
-    if (await copyText(password)) toast('done', t('copied'));
-  };
+  const copy = useCopy();
   return (
     <Dialog
       title={t('firstTitle', { name })}
@@ -39,7 +37,7 @@ export function FirstPassword({
       onClose={onClose}
       foot={
         <>
-          <Button size="small" onClick={() => void copy()}>
+          <Button size="small" onClick={() => void copy(password)}>
             {t('copy')}
           </Button>
           <Button size="small" look="primary" onClick={onClose}>

@@ -67,14 +67,18 @@ function SampleList(): ReactElement {
   const [after, setAfter] = useState<string>();
   const query = useStaffCall(samplingCalls.list, { scope, ...(after === undefined ? {} : { after }) });
   const columns = useColumns(scope);
-  const { rows, counts, hasMore }: Listed = query.data ?? { rows: [], counts: { open: 0, differs: 0 }, hasMore: false };
+  const { rows, hasMore }: Pick<Listed, 'rows' | 'hasMore'> = query.data ?? { rows: [], hasMore: false };
   const scopes = isLead ? (['open', 'differs', 'done'] as const) : (['open', 'done'] as const);
   const about = scope === 'open' ? { about: t('noneOpenAbout') } : {};
   return (
     <>
       <Tabs
         label={t('tabs')}
-        tabs={scopes.map((key) => ({ key, label: t(key), ...(key === 'done' ? {} : { count: counts[key] }) }))}
+        tabs={scopes.map((key) => ({
+          key,
+          label: t(key),
+          ...(key === 'done' ? {} : { count: query.data?.counts[key] }),
+        }))}
         chosen={scope}
         onChoose={(key) => {
           setScope(key);

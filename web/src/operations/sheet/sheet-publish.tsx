@@ -32,7 +32,7 @@ function useGroundWords({ sheet, concluded }: Pick<Props, 'sheet' | 'concluded'>
 
 /** The last look before an item is published, or handed to somebody else who reads it first. */
 export function SheetPublish(props: Props): ReactElement {
-  const { sheet, concluded, acts, evidence, onClose } = props;
+  const { sheet, drafting, concluded, acts, evidence, onClose } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const ground = useGroundWords(props);
@@ -58,8 +58,8 @@ export function SheetPublish(props: Props): ReactElement {
       ]}
       isBusy={acts.isBusy}
       hindrance={hindrance}
-      problem={acts.problem}
-      onConfirm={() => void (isSecond ? acts.confirmSecond(true, '') : acts.publish())}
+      problem={acts.problem ?? drafting.problem}
+      onConfirm={() => void (isSecond ? acts.publishSecond() : acts.publish())}
       onClose={onClose}
     />
   );

@@ -74,7 +74,7 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
           body={t('sendBackAbout')}
           act={t('sendBackAct')}
           onClose={() => sendBack(false)}
-          onAct={(why) => acts.confirmSecond(false, why)}
+          onAct={acts.sendBack}
         />
       )}
     </Card>

@@ -316,3 +316,154 @@ test('a reason for not having verified can be chosen only when the log carries i
   expect(reasons.filter((it) => !(it as HTMLInputElement).disabled)).toHaveLength(1);
   expect(screen.getByText(/现在有 0 次，在 0 天/)).toBeDefined();
 });
+
+/** A referee has been asked, and would not work with the candidate again. */
+const adverseOf = (change: Partial<ReviewSheet> = {}): ReviewSheet => {
+  const sheet = sheetOf('XP_INTERVIEW', {
+    itemName: { zh: '证明人访谈', en: 'Referee interview' },
+    needs: ['referee'],
+    claim: { relation: '直属上级' },
+    contacts: [reached],
+    rules: [
+      {
+        when: 'would-not-rehire',
+        no: 'R-21',
+        light: 'yellow',
+        textZh: '证明人不愿意再次共事',
+        textEn: 'Would not rehire',
+      },
+    ],
+    ...change,
+  });
+  const fields = {
+    identity: value('confirmed'),
+    relation: value('直属上级'),
+    performance: value('能完成本职工作'),
+    rehire: value('no'),
+  };
+  return { ...sheet, draft: { ...sheet.draft, fields, ground: { ...sheet.draft.ground, contactId: '7' } } };
+};
+/** The same in the hands of a colleague, who reads it. */
+const secondOf = (change: Partial<ReviewSheet> = {}): ReviewSheet =>
+  adverseOf({
+    state: 'awaitingSecond',
+    firstReader: { staffId: '214', name: '司马青', isMe: false },
+    evidence: [paper],
+    unread: [paper.fileId],
+    ...change,
+  });
+const dialogNow = async () => within(await screen.findByRole('dialog'));
+
+test('questions to a referee can be answered once somebody was reached and has proved who they are', async () => {
+  const { user } = await openSheet(sheetOf('XP_INTERVIEW', { claim: { relation: '直属上级' }, contacts: [reached] }));
+  expect(box('工作表现')).toHaveProperty('disabled', true);
+  expect(screen.getByText('满足以上条件后填写')).toBeDefined();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^联系/ }), '7');
+  expect(box('工作表现')).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByRole('combobox', { name: '受访人身份' }), 'confirmed');
+  expect(box('工作表现')).toHaveProperty('disabled', false);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^联系/ }), '');
+  expect(box('工作表现')).toHaveProperty('disabled', true);
+});
+
+test('words that weigh against the candidate are handed to a second reader and not published', async () => {
+  const { user, wire, onClosed } = await openSheet(adverseOf());
+  expect(screen.queryByRole('button', { name: /^预览并发布/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^交二审/ }));
+  const dialog = await dialogNow();
+  expect(dialog.getByRole('heading', { name: /^交二审：证明人访谈/ })).toBeDefined();
+  expect(dialog.getByText('红灯和人工判断的不利情形，须由另一位核查员二审')).toBeDefined();
+  expect(dialog.getByText('R-21')).toBeDefined();
+  wire.answers(reviewCalls.publish, { outcome: 'awaitingSecond' });
+  await user.click(dialog.getByRole('button', { name: /^交二审/ }));
+  expect(await screen.findByText('已交二审')).toBeDefined();
+  expect(screen.queryByText('已发布，报告正在更新')).toBeNull();
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+});
+
+test('friendly words of a referee are published without a second reader', async () => {
+  const sheet = adverseOf();
+  const { user } = await openSheet({
+    ...sheet,
+    draft: { ...sheet.draft, fields: { ...sheet.draft.fields, rehire: value('yes') } },
+  });
+  await user.click(publish());
+  const dialog = await dialogNow();
+  expect(dialog.queryByText(/须由另一位核查员二审/)).toBeNull();
+  expect(dialog.getByRole('button', { name: /^发布/ })).toBeDefined();
+});
+
+test('the second reader can change nothing, and publishes what the first one has written, once every evidence is open', async () => {
+  const { user, wire, onClosed, saved } = await openSheet(secondOf());
+  for (const name of ['工作表现', '与候选人关系']) expect(box(name)).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: '再次共事' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('司马青 提交')).toBeDefined();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('dialog', { name: /^发布：证明人访谈/ })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await user.click(publish());
+  const dialog = await dialogNow();
+  expect(dialog.queryByText(/须由另一位核查员二审/)).toBeNull();
+  const send = dialog.getByRole('button', { name: /^我已阅读，发布/ });
+  expect(send).toHaveProperty('disabled', true);
+  expect(dialog.getByText('请先打开 查询页.png，再发布。')).toBeDefined();
+  wire.answers(reviewCalls.openFile, { ...paper, base64: btoa('png') });
+  wire.answers(reviewCalls.open, secondOf({ unread: [] }));
+  await user.click(dialog.getByRole('button', { name: '打开' }));
+  expect(await dialog.findByText('已打开 查询页.png')).toBeDefined();
+  const held = wire.holds(reviewCalls.confirm);
+  await user.dblClick(send);
+  held.answer({});
+  expect(await screen.findByText('已发布，报告正在更新')).toBeDefined();
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  const asked = wire.asked(reviewCalls.confirm).map(({ params }) => params);
+  expect(asked).toMatchObject([{ taskId: '801', agrees: true, opinion: '', draftVersion: 4 }]);
+  expect(dialog.getByText(asked[0]?.sentence?.zh ?? 'nothing was sent')).toBeDefined();
+  expect(saved()).toEqual([]);
+});
+
+test('the second reader sends back with a reason, which stays when that is refused', async () => {
+  const { user, wire, onClosed } = await openSheet(secondOf());
+  await user.click(screen.getByRole('button', { name: '退回一审…' }));
+  const dialog = await dialogNow();
+  const send = dialog.getByRole('button', { name: '退回' });
+  await user.click(send);
+  expect(dialog.getByText('请填写原因，至少 2 个字')).toBeDefined();
+  await user.type(dialog.getByLabelText('原因'), '请补上原话');
+  wire.declines(reviewCalls.confirm, 'taskNotHeld');
+  await user.click(send);
+  await waitFor(() => expect(wire.asked(reviewCalls.confirm)).toHaveLength(1));
+  expect(await dialog.findByText(/该任务已不由您处理/)).toBeDefined();
+  expect(dialog.getByLabelText('原因')).toHaveProperty('value', '请补上原话');
+  expect(onClosed).not.toHaveBeenCalled();
+  const held = wire.holds(reviewCalls.confirm);
+  await user.dblClick(send);
+  held.answer({});
+  expect(await screen.findByText('已退回')).toBeDefined();
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [, second, more] = wire.asked(reviewCalls.confirm);
+  expect(second?.params).toEqual({ taskId: '801', agrees: false, opinion: '请补上原话', draftVersion: 4 });
+  expect(more).toBeUndefined();
+});
+
+test('who was sent back to reads who did and why, and can write again', async () => {
+  const opinion = { staffName: '上官云', words: '请补上原话', at: reached.at };
+  await openSheet(adverseOf({ state: 'returned', opinion }));
+  expect(screen.getByText('请补上原话')).toBeDefined();
+  expect(screen.getByText(/^上官云 退回/)).toBeDefined();
+  expect(box('工作表现')).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: /^交二审/ })).toBeDefined();
+});
+
+test('what can not be saved is not published, and the dialog says why', async () => {
+  const { user, wire, saved } = await openSheet(wholeOf());
+  wire.declines(reviewCalls.save, 'draftStale');
+  await user.type(box('职务'), '组长');
+  await user.click(publish());
+  const dialog = await dialogNow();
+  await user.click(dialog.getByRole('button', { name: /^发布/ }));
+  expect((await dialog.findByRole('status')).textContent).toBe('草稿已在别处修改，请先查看新内容再保存');
+  expect(saved().length).toBeGreaterThan(0);
+  expect(wire.asked(reviewCalls.publish)).toHaveLength(0);
+});

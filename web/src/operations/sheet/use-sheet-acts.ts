@@ -74,15 +74,18 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
       await changesShown();
       onClosed();
     });
-  const confirmSecond = (agrees: boolean, opinion: string): Promise<void> =>
-    act(async () => {
-      const { draftVersion } = sheet;
-      const sentence = agrees ? { sentence: concluded.words.sentence } : {};
-      await sendAsStaff(reviewCalls.confirm, { taskId, agrees, opinion, draftVersion, ...sentence });
-      toast('done', t(agrees ? 'published' : 'sentBack'));
-      await changesShown();
-      onClosed();
-    });
+  /** The second reader decides: agrees with the sentence that was read, or says what has to change. */
+  const decideSecond = async (opinion: { agrees: true } | { agrees: false; why: string }): Promise<void> => {
+    const { draftVersion } = sheet;
+    const said = opinion.agrees ? { opinion: '', sentence: concluded.words.sentence } : { opinion: opinion.why };
+    await sendAsStaff(reviewCalls.confirm, { taskId, agrees: opinion.agrees, draftVersion, ...said });
+    toast('done', t(opinion.agrees ? 'published' : 'sentBack'));
+    await changesShown();
+    onClosed();
+  };
+  const publishSecond = (): Promise<void> => act(() => decideSecond({ agrees: true }));
+  /** Its dialog says what went wrong, with the reason still in it. @throws Refused, WireFault */
+  const sendBack = (why: string): Promise<void> => decideSecond({ agrees: false, why });
   const takeBackMaterial = (): Promise<void> =>
     act(async () => {
       const words = { title: m('takeBackTitle'), body: m('takeBackBody'), act: m('takeBack'), keep: m('keep') };
@@ -101,7 +104,8 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
     release,
     takeNext,
     publish,
-    confirmSecond,
+    publishSecond,
+    sendBack,
     takeBackMaterial,
     materialAsked,
   };
