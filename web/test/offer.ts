@@ -1,4 +1,4 @@
-import { type CheckItem, catalogueCalls, type Package } from '@beidiao/contract/catalogue/calls';
+import { type Card, type CheckItem, catalogueCalls, type Package } from '@beidiao/contract/catalogue/calls';
 import { giftCalls } from '@beidiao/contract/gift/calls';
 import { type Alternative, pricingCalls, priceVersion } from '@beidiao/contract/pricing/calls';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
@@ -95,8 +95,8 @@ export const priceOf = (
   ...rest,
 });
 
-/** Items, packages, no cards, and prices; each price is that of the whole choice, in fen. */
-export function answerOffer(wire: FakeWire, totalFen: (choice: Choice) => number): void {
+/** Items, packages, cards, and prices; each price is that of the whole choice, in fen. */
+export function answerOffer(wire: FakeWire, totalFen: (choice: Choice) => number, card: Card[] = []): void {
   wire.answers(catalogueCalls.offer, {
     dataList: {
       dataItemList: [...offeredItems],
@@ -105,7 +105,7 @@ export function answerOffer(wire: FakeWire, totalFen: (choice: Choice) => number
         { code: 'career', name: { zh: '职业经历', en: 'Career' } },
       ],
       agreementList: [],
-      card: [],
+      card,
       investigationVoucher: [],
       calculateId: 'catalogue-1',
       urgency: { isOn: true, dayList: [] },

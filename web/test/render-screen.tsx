@@ -1,3 +1,4 @@
+import type { Topic } from '@beidiao/contract/acts';
 import type { Language } from '@beidiao/contract/wire/language';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -8,14 +9,14 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { readSearch, type Search, writeSearch } from '../src/app/search.ts';
 import { startWithLanguage } from '../src/i18n/language.ts';
 import { Toasts } from '../src/ui/core/toasts.tsx';
 import { ConfirmBox } from '../src/ui/desk/confirm.tsx';
-import { makeQueryClient, useFreshAnswers } from '../src/wire/query-client.ts';
+import { makeQueryClient, reread, useFreshAnswers } from '../src/wire/query-client.ts';
 
 type Options = {
   /** The address of the page, with what is searched for. */
@@ -28,6 +29,10 @@ export type Screen = {
   readonly user: UserEvent;
   /** Where the page is now. */
   readonly address: () => string;
+  /** The button of the browser that leads to the page before. */
+  readonly back: () => void;
+  /** The stream says that somebody else has changed something of these topics: what is shown of them is read anew. */
+  readonly hear: (...topics: readonly Topic[]) => Promise<void>;
   /** The page is left, as by closing its tab. */
   readonly close: () => void;
 };
@@ -71,5 +76,11 @@ export async function renderScreen(
   const user = userEvent.setup({ delay: null });
   await router.load();
   const { unmount } = render(<RouterProvider router={router} />);
-  return { user, address: () => router.state.location.href, close: unmount };
+  return {
+    user,
+    address: () => router.state.location.href,
+    back: () => router.history.back(),
+    hear: (...topics) => act(() => reread(queries, topics)),
+    close: unmount,
+  };
 }

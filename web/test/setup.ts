@@ -5,6 +5,7 @@ import { unstable_IdlePriority as idle, unstable_scheduleCallback as scheduleCal
 import { afterEach } from 'vitest';
 import { startWithLanguage } from '../src/i18n/language.ts';
 import { closeToasts } from '../src/ui/core/toasts.tsx';
+import { closeQuestion } from '../src/ui/desk/confirm.tsx';
 import { addBrowserParts } from './browser-parts.ts';
 import { signOutEverybody } from './people.ts';
 
@@ -36,6 +37,7 @@ afterEach(async () => {
   cleanup();
   document.body.replaceChildren();
   closeToasts();
+  closeQuestion();
   signOutEverybody();
   startWithLanguage('zh');
   localStorage.clear();

@@ -34,8 +34,12 @@ export function RemarkCell({ fileId, row }: Props): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isOpen = typing !== null;
+  const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) field.current?.focus();
+    // A moment later: whoever goes on to something else has arrived there by then, and stays.
+    else if (wasOpen.current) setTimeout(() => document.activeElement === document.body && button.current?.focus(), 0);
+    wasOpen.current = isOpen;
   }, [isOpen]);
   const act = useAct({
     explain: (fault) => {
@@ -51,7 +55,6 @@ export function RemarkCell({ fileId, row }: Props): ReactElement {
   const close = (): void => {
     setTyping(null);
     setTheirs(null);
-    setTimeout(() => button.current?.focus(), 0);
   };
   const save = async (text: string, over: Remark): Promise<void> => {
     const remark = text.trim();

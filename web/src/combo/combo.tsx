@@ -129,6 +129,14 @@ export function Combo(): ReactElement {
     // Below the list on narrow screens.
     aside.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
   };
+  const rename = async (of: OwnPackage, name: string): Promise<boolean> => {
+    const isDone = await acts.rename(of, name);
+    if (!isDone) return false;
+    // It stays in sight, whatever was looked for.
+    setChosenId(of.id);
+    if (!isLike({ ...of, name }, search)) setSearch('');
+    return true;
+  };
   const add = (
     <Button look="primary" size="small" onClick={() => setEdited('new')}>
       <Icon name="plus" /> {t('add')}
@@ -187,7 +195,7 @@ export function Combo(): ReactElement {
                 of={chosen}
                 isNaming={namingId === chosen.id}
                 onNaming={(isNaming) => setNamingId(isNaming ? chosen.id : null)}
-                onRename={(name) => acts.rename(chosen, name)}
+                onRename={(name) => rename(chosen, name)}
                 onEdit={() => setEdited(chosen)}
               />
             )}

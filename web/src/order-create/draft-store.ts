@@ -92,13 +92,17 @@ export async function resetDraft(): Promise<void> {
   await del(keyOf(batchFileId)).catch(() => undefined);
 }
 
-/** Keeps what a list is to be ordered with, before anybody has opened its draft. */
-export async function keepForList(batchFileId: string, change: Partial<Draft>): Promise<void> {
-  const empty = emptyDraft(newIdempotencyKey(), batchFileId);
-  const draft = amendDraft(empty, change, { uuid: newIdempotencyKey(), now: Date.now() });
+/** Keeps a draft in this browser, for when somebody opens it. */
+export async function keepDraft(draft: Draft): Promise<void> {
   const state = keptParts({ ...draft, whose: sessionKey(readSession()) });
-  await set(keyOf(batchFileId), { state, version }).catch(() => undefined);
+  await set(keyOf(draft.batchFileId), { state, version }).catch(() => undefined);
 }
+
+/** Keeps what a list is to be ordered with, before anybody has opened its draft. */
+export const keepForList = (batchFileId: string, change: Partial<Draft>): Promise<void> =>
+  keepDraft(
+    amendDraft(emptyDraft(newIdempotencyKey(), batchFileId), change, { uuid: newIdempotencyKey(), now: Date.now() }),
+  );
 
 /** Begins with a draft that the server keeps; `keep` is given each change of it. */
 export function openKeptElsewhere(draft: Draft, keep: (draft: Draft) => void): void {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './desk/menu.module.css';
 import { homeOf, isOwnPress, keepDialog, placing } from './popup.ts';
@@ -21,6 +21,13 @@ export function MenuList({ control, id, label, entries, note, align, isByKey, on
   const focusFirst = (list: HTMLElement | null): void => {
     if (isByKey) requestAnimationFrame(() => list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus());
   };
+  const isActing = useRef(false);
+  /** The focus is back at the button before the act, which may put it elsewhere: into a field that it opens. */
+  const carryOut = (act: () => void): void => {
+    isActing.current = true;
+    control.current?.focus({ preventScroll: true });
+    act();
+  };
   const isChoice = entries.some((it) => it.isChosen !== undefined);
   return (
     <Menu.Root open modal={false} onOpenChange={(_, change) => isOwnPress(change, control.current) || onClose()}>
@@ -31,21 +38,27 @@ export function MenuList({ control, id, label, entries, note, align, isByKey, on
             id={id}
             aria-label={label}
             className={styles.list}
-            finalFocus={control}
+            finalFocus={() => (isActing.current ? false : control.current)}
             onKeyDown={keepDialog}
           >
             {note}
             {isChoice ? (
               <Menu.RadioGroup value={entries.find((it) => it.isChosen)?.key}>
                 {entries.map(({ key, label: words, act }) => (
-                  <Menu.RadioItem key={key} value={key} className={styles.entry} closeOnClick onClick={act}>
+                  <Menu.RadioItem
+                    key={key}
+                    value={key}
+                    className={styles.entry}
+                    closeOnClick
+                    onClick={() => carryOut(act)}
+                  >
                     {words}
                   </Menu.RadioItem>
                 ))}
               </Menu.RadioGroup>
             ) : (
               entries.map(({ key, label: words, act }) => (
-                <Menu.Item key={key} className={styles.entry} onClick={act}>
+                <Menu.Item key={key} className={styles.entry} onClick={() => carryOut(act)}>
                   {words}
                 </Menu.Item>
               ))

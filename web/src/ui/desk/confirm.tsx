@@ -42,6 +42,9 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** As if it had been declined. */
+export const closeQuestion = (): void => open?.answer(false);
+
 function Box({ question }: { question: Open }): ReactElement {
   const modal = useModal(() => question.answer(false));
   return (

@@ -205,7 +205,7 @@ function GoOn({
 function Rows({ opened, filter }: { opened: OpenedGrid; filter: RowFilter }): ReactElement {
   const t = useTexts(gridTexts);
   const isNarrow = useNarrow();
-  const { grid, shown, load } = opened;
+  const { grid, shown, readAgain } = opened;
   const isLoading = !grid.isWhole && grid.loadProblem === null;
   return (
     <>
@@ -218,7 +218,7 @@ function Rows({ opened, filter }: { opened: OpenedGrid; filter: RowFilter }): Re
           title={t('loadFailed')}
           about={grid.loadProblem}
           action={
-            <Button size="small" onClick={() => void load(new AbortController().signal)}>
+            <Button size="small" onClick={readAgain}>
               {t('again')}
             </Button>
           }

@@ -157,10 +157,14 @@ export function openGrid(batchFileId: string, openedAt: number) {
     const changed =
       job.kind === 'cells'
         ? await saveCells(job.cells)
-        : await send(batchCalls.decide, { batchFileId, rows: [...job.rows], decision: job.decision });
+        : {
+            ...(await send(batchCalls.decide, { batchFileId, rows: [...job.rows], decision: job.decision })),
+            clashes: [],
+          };
     take(changed.rows, false);
-    // One more is this change alone; with others between them the rows are read anew once the page hears of it.
-    if (changed.version === version + 1) version = changed.version;
+    // One more is this change alone, unless a colleague was faster: then it may be theirs, of more rows than these. With
+    // others between them the rows are read anew once the page hears of it.
+    if (changed.version === version + 1 && changed.clashes.length === 0) version = changed.version;
     store.setState({ counts: changed.counts, savedAt: Date.now(), decideProblem: null });
   };
 
@@ -285,11 +289,12 @@ export function openGrid(batchFileId: string, openedAt: number) {
           // The same where nobody is gone, so that nothing moves under the hand.
           ns: ns.every((n) => there.has(n)) ? ns : ns.filter((n) => there.has(n)),
           counts: null,
+          loadProblem: null,
         });
         take(fresh, false);
       }
     } catch (fault) {
-      // The next change is followed again; what is shown until then is what there was.
+      // What is shown is what there was, until somebody asks again or the next change is followed.
       if (!signal.aborted) store.setState({ loadProblem: problemOf(fault) });
     }
   };

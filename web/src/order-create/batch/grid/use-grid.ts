@@ -91,9 +91,14 @@ export function useGrid({ batchFileId, version }: Of, filter: RowFilter, leave: 
     void follow(version, controller.signal);
     return () => controller.abort();
   }, [follow, version]);
+  /** What could not be read: the rows, or what a colleague has changed in them since. */
+  const readAgain = (): void => {
+    const { signal } = new AbortController();
+    void (grid.isWhole ? follow(version, signal) : load(signal));
+  };
   // What an outage has kept from the server goes by itself once it is over.
   useRecovery(() => {
-    if (grid.loadProblem !== null) void load(new AbortController().signal);
+    if (grid.loadProblem !== null) readAgain();
     if ([...grid.typed.values()].some(({ why }) => why !== null)) one.retry();
   });
   useGuard(grid);
@@ -134,7 +139,7 @@ export function useGrid({ batchFileId, version }: Of, filter: RowFilter, leave: 
     const place = nextProblem(places, active?.place ?? null, { ns: shown, isBack });
     if (place !== undefined) visit(place);
   };
-  return { ...one, grid, shown, boundary, places, active, acts, jump };
+  return { ...one, grid, shown, boundary, places, active, acts, jump, readAgain };
 }
 export type OpenedGrid = ReturnType<typeof useGrid>;
 
