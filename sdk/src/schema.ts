@@ -2706,7 +2706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `report_not_ready` The report has no content yet. You can view it once the first item is complete */
+            /** @description `report_not_ready` The report has not been written yet. You can view it soon after the first item is complete */
             409: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2719,7 +2719,7 @@ export interface operations {
                      *       "title": "Conflict",
                      *       "status": 409,
                      *       "code": "report_not_ready",
-                     *       "detail": "The report has no content yet. You can view it once the first item is complete",
+                     *       "detail": "The report has not been written yet. You can view it soon after the first item is complete",
                      *       "request_id": "req_7f0d2c1b9a3e4d5f8c6b7a1029384756"
                      *     } */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2924,7 +2924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `report_not_ready` The report has no content yet. You can view it once the first item is complete */
+            /** @description `report_not_ready` The report has not been written yet. You can view it soon after the first item is complete */
             409: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2937,7 +2937,7 @@ export interface operations {
                      *       "title": "Conflict",
                      *       "status": 409,
                      *       "code": "report_not_ready",
-                     *       "detail": "The report has no content yet. You can view it once the first item is complete",
+                     *       "detail": "The report has not been written yet. You can view it soon after the first item is complete",
                      *       "request_id": "req_7f0d2c1b9a3e4d5f8c6b7a1029384756"
                      *     } */
                     "application/problem+json": components["schemas"]["Problem"];

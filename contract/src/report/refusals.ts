@@ -3,8 +3,8 @@ import type { RefusalTable } from '../wire/refusal-table.ts';
 export const reportRefusals = {
   reportNotReady: {
     errcode: '0406001',
-    zh: '报告暂无内容，首个核查项完成后可查看',
-    en: 'The report has no content yet. You can view it once the first item is complete',
+    zh: '报告还没有写好，首个核查项完成后不久即可查看',
+    en: 'The report has not been written yet. You can view it soon after the first item is complete',
   },
   viewingOff: {
     errcode: '0406002',

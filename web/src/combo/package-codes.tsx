@@ -1,10 +1,9 @@
-import { type QrCode, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
+import { qrcodeCalls } from '@beidiao/contract/qrcode/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/core/link-button.tsx';
-import { toast } from '../ui/core/toasts.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { useCall } from '../wire/use-call.ts';
 import { comboTexts } from './combo-texts.ts';
 import styles from './combo.module.css';
@@ -14,10 +13,7 @@ export function PackageCodes({ id, name }: { id: string; name: string }): ReactE
   const t = useTexts(comboTexts);
   const { data } = useCall(qrcodeCalls.list, { tab: 'open', searchCriteria: name, pageSize: 100 });
   const codes = (data?.rows ?? []).filter(({ itemGroupId }) => itemGroupId === id);
-  const copy = async ({ link }: QrCode): Promise<void> => {
-    const isCopied = await copyText(link);
-    toast(isCopied ? 'done' : 'problem', isCopied ? t('codeCopied') : link);
-  };
+  const copy = useCopy();
   if (codes.length === 0) return null;
   return (
     <ul className={styles.codes} aria-label={t('codes')}>
@@ -31,7 +27,10 @@ export function PackageCodes({ id, name }: { id: string; name: string }): ReactE
           >
             {t('printCode')}
           </Link>
-          <LinkButton aria-label={`${t('copyCode')} ${code.name}`} onClick={() => void copy(code)}>
+          <LinkButton
+            aria-label={`${t('copyCode')} ${code.name}`}
+            onClick={() => void copy(code.link, { copied: t('codeCopied'), notCopied: code.link })}
+          >
             {t('copyCode')}
           </LinkButton>
         </li>

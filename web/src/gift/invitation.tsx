@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/core/link-button.tsx';
-import { toast } from '../ui/core/toasts.tsx';
 import { Card } from '../ui/desk/card.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { useCall } from '../wire/use-call.ts';
 import { couponTexts } from './coupon-texts.ts';
 import styles from './coupons.module.css';
@@ -13,12 +12,10 @@ import styles from './coupons.module.css';
 /** The link by which the member invites others; nothing where no activity rewards it. */
 export function Invitation(): ReactElement | null {
   const t = useTexts(couponTexts);
+  const copy = useCopy();
   const { data } = useCall(giftCalls.invitation, {});
   if (!data || data.activityList.length === 0) return null;
   const { link, inviteCode, registered, rewarded, activityList } = data;
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) toast('done', t('inviteCopied'));
-  };
   return (
     <Card title={t('invite')}>
       <ul className={styles.activities}>
@@ -30,7 +27,7 @@ export function Invitation(): ReactElement | null {
         ))}
         <li>
           <code>{link}</code>
-          <LinkButton onClick={() => void copy()}>{t('inviteCopy')}</LinkButton>
+          <LinkButton onClick={() => void copy(link, { copied: t('inviteCopied') })}>{t('inviteCopy')}</LinkButton>
         </li>
         <li>
           <span>{t('inviteCode', { code: inviteCode })}</span>

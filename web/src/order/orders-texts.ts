@@ -54,7 +54,6 @@ export const ordersTexts = bilingual({
     copyNo: '复制订单号',
     deleteReport: '删除报告',
     copied: '已复制 {text}',
-    notCopied: '复制失败，请手动选取',
   },
   en: {
     title: 'Orders',
@@ -110,6 +109,5 @@ export const ordersTexts = bilingual({
     copyNo: 'Copy order number',
     deleteReport: 'Delete report',
     copied: 'Copied {text}',
-    notCopied: 'Could not copy. Please select it manually',
   },
 });

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/desk/confirm.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { toast } from '../ui/core/toasts.tsx';
 import { useSend } from '../wire/use-call.ts';
 import { problemOf } from '../wire/send/problem-of.ts';
@@ -50,6 +50,7 @@ export function useOrderActs(): OrderActs {
   const t = useTexts(texts);
   const all = useTexts(ordersTexts);
   const language = useLanguage();
+  const copy = useCopy();
   const cancelUnpaid = useSend(orderCalls.cancelUnpaid);
   const cancelPaid = useSend(orderCalls.cancelPaid);
 
@@ -79,10 +80,7 @@ export function useOrderActs(): OrderActs {
       toast('problem', problemOf(fault));
     }
   };
-  const copyNo = async ({ orderNo }: OrderRow): Promise<void> => {
-    const isCopied = await copyText(orderNo);
-    toast(isCopied ? 'done' : 'problem', isCopied ? all('copied', { text: orderNo }) : all('notCopied'));
-  };
+  const copyNo = ({ orderNo }: OrderRow): Promise<void> => copy(orderNo, { copied: all('copied', { text: orderNo }) });
   return { cancel, copyNo, isBusy: cancelUnpaid.isPending || cancelPaid.isPending };
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { toastProblem } from '../trade/failure/toast-problem.ts';
 import { toast } from '../ui/core/toasts.tsx';
 import { confirm } from '../ui/desk/confirm.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
 import { qrTexts } from './qr-texts.ts';
@@ -11,6 +11,7 @@ import { qrTexts } from './qr-texts.ts';
 /** What can be done with a code in its row. */
 export function useCodeActs() {
   const t = useTexts(qrTexts);
+  const copy = useCopy();
   const { run } = useAct({ explain: toastProblem });
   const turn = ({ qrcodeId, name }: QrCode, isStopped: boolean): Promise<unknown> =>
     run(async () => {
@@ -24,9 +25,6 @@ export function useCodeActs() {
       if (await confirm(question)) await turn(code, true);
     },
     start: (code: QrCode): Promise<unknown> => turn(code, false),
-    copy: async ({ link }: QrCode): Promise<void> => {
-      const isCopied = await copyText(link);
-      toast(isCopied ? 'done' : 'problem', isCopied ? t('copied') : t('notCopied', { link }));
-    },
+    copy: ({ link }: QrCode): Promise<void> => copy(link, { copied: t('copied'), notCopied: t('notCopied', { link }) }),
   };
 }

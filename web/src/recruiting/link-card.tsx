@@ -8,7 +8,7 @@ import { toastProblem } from '../trade/failure/toast-problem.ts';
 import { LinkButton } from '../ui/core/link-button.tsx';
 import { toast } from '../ui/core/toasts.tsx';
 import { confirm } from '../ui/desk/confirm.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
@@ -19,6 +19,7 @@ import styles from './recruiting.module.css';
 /** One connection: how it stands, the address for the system, and what can be done with it. */
 export function LinkCard({ link, onMap }: { link: RecruitingLink; onMap: () => void }): ReactElement {
   const t = useTexts(recruitingTexts);
+  const copy = useCopy();
   const language = useLanguage();
   const { linkId, name, system, callbackUrl, isPaused, restingUntil, counts } = link;
   const [isChangingSecrets, setChangingSecrets] = useState(false);
@@ -41,9 +42,6 @@ export function LinkCard({ link, onMap }: { link: RecruitingLink; onMap: () => v
       await send(recruitingCalls.remove, { linkId });
       toast('done', t('removed'));
     });
-  };
-  const copy = async (): Promise<void> => {
-    if (await copyText(callbackUrl)) toast('done', t('copied'));
   };
   return (
     <section className={styles.link} aria-label={name}>
@@ -70,7 +68,7 @@ export function LinkCard({ link, onMap }: { link: RecruitingLink; onMap: () => v
       <div className={styles.address}>
         <span className={styles.quiet}>{t('callback')}</span>
         <code>{callbackUrl}</code>
-        <LinkButton onClick={() => void copy()}>{t('copy')}</LinkButton>
+        <LinkButton onClick={() => void copy(callbackUrl)}>{t('copy')}</LinkButton>
       </div>
       <p className={styles.quiet}>{t('callbackNote')}</p>
       <div className={styles.counts}>

@@ -11,11 +11,10 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
 import { Card } from '../ui/desk/card.tsx';
-import { copyText } from '../ui/desk/copy-text.ts';
+import { useCopy } from '../ui/desk/use-copy.ts';
 import { LinkButton } from '../ui/core/link-button.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/desk/timeline.tsx';
-import { toast } from '../ui/core/toasts.tsx';
 import { FiveSteps, fiveSteps } from './five-steps.tsx';
 import styles from './report-rail.module.css';
 import { ShareCard } from './share/share-card.tsx';
@@ -47,7 +46,6 @@ const texts = bilingual({
     hash: '内容指纹',
     copy: '复制',
     copied: '已复制内容指纹',
-    notCopied: '复制失败，请手动选取',
     deleteReport: '删除报告',
   },
   en: {
@@ -77,7 +75,6 @@ const texts = bilingual({
     hash: 'Content hash',
     copy: 'Copy',
     copied: 'Content hash copied',
-    notCopied: 'Could not copy. Please select it manually',
     deleteReport: 'Delete report',
   },
 });
@@ -230,10 +227,7 @@ export function ReportRail({
   const [isDeleting, setDeleting] = useState(false);
   const times = stepTimes(report);
   const dates = Object.fromEntries(Object.entries(times).map(([step, at]) => [step, formatDay(at).slice(5)]));
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(report.hash);
-    toast(isCopied ? 'done' : 'problem', t(isCopied ? 'copied' : 'notCopied'));
-  };
+  const copy = useCopy();
   return (
     <aside className={styles.rail} aria-label={t('rail')}>
       <Versions viewed={viewed} id={id} />
@@ -249,7 +243,7 @@ export function ReportRail({
       <Views views={views} />
       <p className={styles.hash}>
         {t('hash')} <code data-tip={report.hash}>{shortHash(report.hash)}</code>{' '}
-        <LinkButton onClick={() => void copy()}>{t('copy')}</LinkButton>
+        <LinkButton onClick={() => void copy(report.hash, { copied: t('copied') })}>{t('copy')}</LinkButton>
       </p>
       {report.kind !== 'stage' && viewed.mayDelete && (
         <p className={styles.hash}>

@@ -3,8 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
@@ -12,6 +11,7 @@ import styles from './webhooks.module.css';
 /** A secret, this once. */
 export function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }): ReactElement {
   const t = useTexts(webhookTexts);
+  const copy = useCopy();
   const [isSaved, setSaved] = useState(false);
   return (
     <Dialog title={t('secretTitle')} closeLabel={t('close')} onClose={onClose} width={560}>
@@ -23,7 +23,7 @@ export function ShownSecret({ secret, onClose }: { secret: string; onClose: () =
           {t('saved')}
         </label>
         <div className={styles.foot}>
-          <Button size="small" onClick={() => void copyText(secret).then(() => toast('done', t('copied')))}>
+          <Button size="small" onClick={() => void copy(secret)}>
             {t('copy')}
           </Button>
           <Button size="small" look="primary" disabled={!isSaved} onClick={onClose}>

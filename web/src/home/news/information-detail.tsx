@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAnswer } from '../../wire/use-answer.ts';
 import { ArticleMissing } from './article-missing.tsx';
@@ -19,20 +19,13 @@ import { minutesOf } from './reading-time.ts';
 
 function Facts({ article, blocks }: { article: Article; blocks: readonly Block[] }): ReactElement {
   const t = useTexts(newsTexts);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast('done', t('copied'));
-    } catch {
-      toast('problem', t('notCopied'));
-    }
-  };
+  const copy = useCopy();
   return (
     <>
       <time dateTime={article.publishedAt}>{formatDay(article.publishedAt)}</time>
       {article.category && <span>{t(article.category)}</span>}
       <span>{t('minutes', { minutes: minutesOf(blocks) })}</span>
-      <LinkButton onClick={() => void copy()}>
+      <LinkButton onClick={() => void copy(location.href, { copied: t('copied'), notCopied: t('notCopied') })}>
         <Icon name="link" size={14} /> {t('copy')}
       </LinkButton>
     </>

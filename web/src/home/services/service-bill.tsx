@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
 import { Button, buttonClass } from '../../ui/core/button.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
 import { useSignedIn } from '../../wire/send/session.ts';
 import { writeAddress } from '../write-address.ts';
 import type { Showcase } from '../showcase.ts';
@@ -68,10 +68,9 @@ export function ServiceBill({ showcase, selection, onChange }: Props): ReactElem
   const each = priceOf({ people: 1 });
   const total = priceOf({});
   const pieces = [...quantities.values()].reduce((sum, count) => sum + count, 0);
-  const copy = (): void =>
-    void navigator.clipboard
-      .writeText(`${location.origin}/OurService${writeAddress(writeSelection(selection))}`)
-      .then(() => toast('done', t('copied')));
+  const copy = useCopy();
+  const share = (): Promise<void> =>
+    copy(`${location.origin}/OurService${writeAddress(writeSelection(selection))}`, { copied: t('copied') });
   if (quantities.size === 0)
     return (
       <aside className={styles.bill} aria-label={t('bill')}>
@@ -134,7 +133,7 @@ export function ServiceBill({ showcase, selection, onChange }: Props): ReactElem
       <WizardLink search={{ items, fast }} className={`${buttonClass('primary')} ${styles.order}`}>
         {t('order')}
       </WizardLink>
-      <Button onClick={copy}>{t('copy')}</Button>
+      <Button onClick={() => void share()}>{t('copy')}</Button>
       <p className={styles.note}>{t('note')}</p>
     </aside>
   );

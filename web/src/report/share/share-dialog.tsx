@@ -9,8 +9,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { RowField } from '../../ui/desk/row-field.tsx';
 import { Segments } from '../../ui/desk/segments.tsx';
@@ -109,10 +108,7 @@ function Ask({ id, onClose, onShared }: { id: string; onClose: () => void; onSha
 
 function Shared({ given, onClose }: { given: Given; onClose: () => void }): ReactElement {
   const t = useTexts(shareTexts);
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(given.url);
-    toast(isCopied ? 'done' : 'problem', t(isCopied ? 'copied' : 'notCopied'));
-  };
+  const copy = useCopy();
   return (
     <div className={styles.form}>
       <p role="status">
@@ -123,7 +119,7 @@ function Shared({ given, onClose }: { given: Given; onClose: () => void }): Reac
         <code>{given.url}</code>
       </p>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(given.url, { copied: t('copied') })}>
           {t('copy')}
         </Button>
         <Button look="primary" size="small" onClick={onClose}>

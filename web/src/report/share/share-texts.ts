@@ -38,7 +38,6 @@ export const shareTexts = bilingual({
     link: '链接',
     copy: '复制链接',
     copied: '已复制链接',
-    notCopied: '复制失败，请手动选取',
     finish: '完成',
   },
   en: {
@@ -79,7 +78,6 @@ export const shareTexts = bilingual({
     link: 'Link',
     copy: 'Copy link',
     copied: 'Link copied',
-    notCopied: 'Could not copy. Please select it manually',
     finish: 'Done',
   },
 });

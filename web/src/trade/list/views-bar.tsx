@@ -7,7 +7,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { confirm } from '../../ui/desk/confirm.tsx';
-import { copyText } from '../../ui/desk/copy-text.ts';
+import { useCopy } from '../../ui/desk/use-copy.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { Menu } from '../../ui/desk/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
@@ -37,7 +37,6 @@ const texts = bilingual({
     confirm: '保存',
     share: '网址就是这个视图，可发给同事',
     copied: '已复制网址',
-    notCopied: '复制失败，请手动选取',
     waiting: '{count} 项待处理',
   },
   en: {
@@ -62,7 +61,6 @@ const texts = bilingual({
     confirm: 'Save',
     share: 'The address holds this view. Send it to a colleague',
     copied: 'Address copied',
-    notCopied: 'Could not copy. Please select it manually',
     waiting: '{count} waiting',
   },
 });
@@ -179,10 +177,7 @@ export function ViewsBar(props: Props): ReactElement {
     { key: 'rename', label: t('rename'), act: () => setNaming({ what: 'rename', name: view.name }) },
     { key: 'remove', label: t('remove'), act: () => void remove(view) },
   ];
-  const share = async (): Promise<void> => {
-    const isCopied = await copyText(location.href);
-    toast(isCopied ? 'done' : 'problem', t(isCopied ? 'copied' : 'notCopied'));
-  };
+  const copy = useCopy();
   return (
     <div className={styles.bar} role="group" aria-label={t('views')}>
       {saved.views.map((view) => {
@@ -216,7 +211,7 @@ export function ViewsBar(props: Props): ReactElement {
         <Icon name="plus" size={14} />
         {t('save')}
       </BareButton>
-      <BareButton className={styles.share} onClick={() => void share()}>
+      <BareButton className={styles.share} onClick={() => void copy(location.href, { copied: t('copied') })}>
         <Icon name="link" size={14} />
         {t('share')}
       </BareButton>
