@@ -1,13 +1,14 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import type pg from 'pg';
-import type { MemberId, UserId } from '../../server/src/access/actor.ts';
+import type { MemberId } from '../../server/src/access/actor.ts';
 import type { Db, Statement } from '../../server/src/base/db/db.ts';
 import { hashToken } from '../../server/src/base/secrets/tokens.ts';
 import type { OrderFilter } from '../../server/src/order/filter-store.ts';
 import { listDetails, type OrderPage } from '../../server/src/order/list-store.ts';
 import { countDetails } from '../../server/src/order/tally-store.ts';
 import { type Cursor, writeCursor } from '../../server/src/base/db/paging.ts';
+import { allOrdersOf } from '../../server/test/order-filter.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import type { Child } from './child.ts';
 import { Connection, writeRequest } from './connection.ts';
@@ -31,27 +32,9 @@ async function caught(send: (db: Db) => Promise<unknown>): Promise<Query> {
   return query;
 }
 
-const everything = (memberId: MemberId): OrderFilter => ({
-  memberId,
-  readerId: '0' as UserId, // nobody: the read marks of one person are looked up either way
-  states: null,
-  tradeStates: null,
-  from: null,
-  until: null,
-  userId: null,
-  orderId: null,
-  isRefunded: false,
-  isOfList: false,
-  lights: null,
-  isForStaff: false,
-  isUnread: false,
-  forReader: null,
-  match: null,
-});
-
 type Asked = Pick<OrderPage, 'after'> & Partial<Pick<OrderFilter, 'states'>>;
 const pageOf = (memberId: MemberId, { after, states = null }: Asked): Promise<Query> =>
-  caught((db) => listDetails(db, { ...everything(memberId), states }, { after, offset: 0, limit: 20 }));
+  caught((db) => listDetails(db, { ...allOrdersOf(memberId), states }, { after, offset: 0, limit: 20 }));
 
 export type PolicyCost = {
   readonly what: string;
@@ -74,7 +57,7 @@ export async function policyCosts(
   };
   const queries = {
     '4. policies: list of 20': await pageOf(memberId, { after: null }),
-    '4. policies: count up to 1001': await caught((db) => countDetails(db, everything(memberId))),
+    '4. policies: count up to 1001': await caught((db) => countDetails(db, allOrdersOf(memberId))),
     '4. policies: point read': point,
   };
   const costs: PolicyCost[] = [];

@@ -492,8 +492,8 @@ function passwordHashOf(password: string): Promise<string> {
 }
 
 const isFile = (type: unknown): boolean => typeof type === 'string' && !type.startsWith('application/json');
-/** In the place of the envelope, which a file does without: what its headers say. */
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
+/** In the place of the envelope, which a file does without: what its headers say. */
 function answerOfFile({ headers, rawPayload }: Reply): Answer {
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'])) ?? [];
   const data = { name: decodeURIComponent(name), mime: headers['content-type'], bytes: rawPayload.length };

@@ -21,6 +21,7 @@ import { listArrivals } from '../src/ats/arrival-store.ts';
 import { listDeliveries } from '../src/webhook/store.ts';
 import { type EntryFilter, listEntries, sumEntries } from '../src/invoice/statement-store.ts';
 import { listQueue } from '../src/verification/review-store.ts';
+import { allOrdersOf } from './order-filter.ts';
 
 const memberId = '1' as MemberId;
 const userId = '2' as UserId;
@@ -35,42 +36,23 @@ const variantsOf = <Filter extends object>(off: Filter, on: Partial<Filter>): Fi
   { ...off, ...on },
 ];
 
-const orderFilters = variantsOf<OrderFilter>(
-  {
-    memberId,
-    readerId: userId,
-    states: null,
-    tradeStates: null,
-    from: null,
-    until: null,
-    userId: null,
-    orderId: null,
-    isRefunded: false,
-    isOfList: false,
-    lights: null,
-    isForStaff: false,
-    isUnread: false,
-    forReader: null,
-    match: null,
-  },
-  {
-    states: [1],
-    operatorIds: ['2'],
-    departments: ['研发中心'],
-    ids: ['3'],
-    tradeStates: [102],
-    from: now.toISOString(),
-    until: now.toISOString(),
-    userId,
-    orderId: '4',
-    isRefunded: true,
-    lights: ['red', 'yellow'],
-    isForStaff: true,
-    isUnread: true,
-    forReader: { ownIds: [userId], mayPay: true, decidesOn: 'others' },
-    match: { nameKeys: [key] },
-  },
-);
+const orderFilters = variantsOf<OrderFilter>(allOrdersOf(memberId, userId), {
+  states: [1],
+  operatorIds: ['2'],
+  departments: ['研发中心'],
+  ids: ['3'],
+  tradeStates: [102],
+  from: now.toISOString(),
+  until: now.toISOString(),
+  userId,
+  orderId: '4',
+  isRefunded: true,
+  lights: ['red', 'yellow'],
+  isForStaff: true,
+  isUnread: true,
+  forReader: { ownIds: [userId], mayPay: true, decidesOn: 'others' },
+  match: { nameKeys: [key] },
+});
 const otherMatches: OrderFilter[] = [
   { column: 'phone_key', keys: [key] } as const,
   { column: 'id_card_key', keys: [key, key] } as const,

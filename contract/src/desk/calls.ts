@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ApprovalRow } from '../approval/calls.ts';
 import { batchStates } from '../batch/states.ts';
-import { State, RoleFlag } from '../order/calls.ts';
+import { RoleFlag, State } from '../order/calls.ts';
 import { lights } from '../verification/task-states.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';

@@ -2,12 +2,11 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
+import { allOrdersOf } from '../../test/order-filter.ts';
 import { renewKeys } from './jobs.ts';
-import type { OrderFilter } from './filter-store.ts';
 import { listDetails } from './list-store.ts';
 import { countDetails } from './tally-store.ts';
 import { keysOfNameSearch } from './person.ts';
@@ -177,24 +176,6 @@ describe('the number of an order', () => {
 });
 
 describe('the plan of a search, under the policies of the member', () => {
-  const everything = (memberId: MemberId): OrderFilter => ({
-    memberId,
-    readerId: '0' as never, // nobody's read marks
-    states: null,
-    tradeStates: null,
-    from: null,
-    until: null,
-    userId: null,
-    orderId: null,
-    isRefunded: false,
-    isOfList: false,
-    lights: null,
-    isForStaff: false,
-    isUnread: false,
-    forReader: null,
-    match: null,
-  });
-
   /** 4,000 checks of 400 names, behind the back of the house. */
   async function fill(hr: Person): Promise<void> {
     const { orderNo } = await home.placedOrder(hr);
@@ -244,7 +225,7 @@ describe('the plan of a search, under the policies of the member', () => {
     const page = { after: null, offset: 0, limit: 20 };
     const forReader = { ownIds: [hr.userId], mayPay: true, decidesOn: 'all' } as const;
     for (const asked of [{ states: [orderStates.generating, orderStates.partlyReported] }, { forReader }])
-      for (const plan of await plansOf(hr, (db) => listDetails(db, { ...everything(hr.memberId), ...asked }, page)))
+      for (const plan of await plansOf(hr, (db) => listDetails(db, { ...allOrdersOf(hr.memberId), ...asked }, page)))
         expect(plan).toMatch(/Index Scan (using|on) order_detail_state_page/);
   });
 
@@ -258,7 +239,7 @@ describe('the plan of a search, under the policies of the member', () => {
       { match: { orderNo: 'BD20261118A', days: daysOfNumber('BD20261118A') }, index: 'check_order_number' },
     ];
     for (const { match, index } of searches) {
-      const filter = { ...everything(hr.memberId), match };
+      const filter = { ...allOrdersOf(hr.memberId), match };
       for (const send of [(db: Db) => listDetails(db, filter, page), (db: Db) => countDetails(db, filter)]) {
         const plans = (await plansOf(hr, send)).join('\n');
         expect(plans).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`));

@@ -1,3 +1,4 @@
+import type { ParamsSent } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
@@ -380,6 +381,21 @@ describe('the number of a payment', () => {
       const { rows } = await home.call(sandboxCalls.outbox, { to: `${hr.loginName}@example.com` });
       return rows.some(({ subject, body }) => subject?.includes('充值') && body.includes(tradeNo));
     });
+  });
+});
+
+describe('trade orders', () => {
+  it('are listed by their purpose, and counted so', async () => {
+    const hr = await home.hr({ fundsFen: 5_000 });
+    const { orderId } = await top(hr);
+    const { tradeOrderId } = await home.paidOrder(hr);
+    const bills = async (wish: ParamsSent<typeof walletCalls.tradeBills>) => {
+      const { rows, total } = await home.call(walletCalls.tradeBills, wish, hr);
+      return { ids: rows.map((row) => row.orderId), total };
+    };
+    expect(await bills({})).toEqual({ ids: [tradeOrderId, orderId], total: 2 });
+    expect(await bills({ kind: 'checks' })).toEqual({ ids: [tradeOrderId], total: 1 });
+    expect(await bills({ kind: 'recharge' })).toEqual({ ids: [orderId], total: 1 });
   });
 });
 
