@@ -8,8 +8,6 @@ import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
 import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
-import { Intake } from '../../operations/people/intake.tsx';
-import { Proofs } from '../../operations/people/proofs.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
 import type { IconName } from '../../ui/core/icon.tsx';
 import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
@@ -64,6 +62,8 @@ const Deliveries = lazy(() =>
 const StuckStages = lazy(() =>
   import('../../operations/engine/stuck-stages.tsx').then((it) => ({ default: it.StuckStages })),
 );
+const Intake = lazy(() => import('../../operations/people/intake.tsx').then((it) => ({ default: it.Intake })));
+const Proofs = lazy(() => import('../../operations/people/proofs.tsx').then((it) => ({ default: it.Proofs })));
 const Board = lazy(() => import('../../operations/board/board.tsx').then((it) => ({ default: it.Board })));
 const Engine = lazy(() => import('../../operations/engine/engine.tsx').then((it) => ({ default: it.Engine })));
 const People = lazy(() => import('../../operations/people/people.tsx').then((it) => ({ default: it.People })));
