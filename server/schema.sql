@@ -4130,6 +4130,11 @@ create table app.finding (
   staff_id bigint,
   -- Second reader; needed for a red light that a reviewer found.
   second_staff_id bigint,
+  -- When a reviewer first asked a source or a person for this version; null where nobody was asked anew.
+  asked_from timestamp with time zone,
+  -- When a reviewer last did.
+  asked_until timestamp with time zone,
+  constraint finding_asked_in_order CHECK ((((asked_from IS NULL) = (asked_until IS NULL)) AND (asked_from <= asked_until))),
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint finding_light_fits_result CHECK (
 CASE
@@ -4149,6 +4154,7 @@ END) NOT VALID,
 -- grant insert, select to app_worker
 -- grant select to app_user
 CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER asked_under_consent BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.asked_from IS NOT NULL) AND (new.asked_until IS NOT NULL))) EXECUTE FUNCTION app.refuse_asked_without_consent();
 CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
 
 -- How long an item really takes, measured over the last ones that ended.
@@ -7129,6 +7135,28 @@ begin
   if new.order_detail_id is not null
      and (select erased_at from app.order_detail where id = new.order_detail_id for share) is not null then
     raise exception 'everything of this candidate was deleted' using errcode = '23514', constraint = 'detail_is_erased';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_asked_without_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.asked_until > app.clock_timestamp() + interval '1 minute' then
+    raise exception 'a finding rests on a question of the future' using errcode = '23514', constraint = 'finding_asked_by_now';
+  end if;
+  if not exists (
+    select from app.check_task t
+    join app.consent k on k.member_id = t.member_id and k.order_detail_id = t.order_detail_id
+    where t.member_id = new.member_id and t.id = new.task_id and date_trunc('minute', k.given_at) <= new.asked_from
+      and (new.asked_until <= least(k.ends_at, k.withdrawn_at) or exists (
+        select from app.dispute s where s.member_id = new.member_id and s.task_id = new.task_id and s.opened_at <= new.asked_from))
+  ) then
+    raise exception 'a finding rests on a question that no consent covers' using errcode = '23514', constraint = 'finding_asked_under_consent';
   end if;
   return new;
 end $function$

@@ -25,6 +25,7 @@ const catalogue = (
 export const catalogueCodes = catalogue.map(({ code }) => code);
 
 const now = '2026-11-20T08:22:00.000Z';
+const consent = { givenAt: '2026-11-18T12:14:22.000Z', endsAt: '2026-12-18T12:14:22.000Z' };
 
 /** A case as the product makes a report of it: the draft of a reviewer through every function that a real one passes. */
 export type BuiltCase = {
@@ -66,6 +67,7 @@ const factsOf = (of: SetCase, rules: readonly RiskRule[]): ReviewFacts => ({
   materialExpired: of.situation?.materialExpired ?? false,
   sourceFailed: of.situation?.sourceFailed ?? false,
   mayContact: of.situation?.mayContact ?? true,
+  consent,
   idTail: '2415',
   verifier: 'V-0213',
   now: of.at ?? now,
@@ -133,8 +135,7 @@ function reportOf(of: SetCase, { items, missing }: Pick<Report, 'items' | 'missi
     timeline: [],
     consent: {
       consentId: 'A-20261118-0006',
-      givenAt: '2026-11-18T12:14:22.000Z',
-      endsAt: '2026-12-18T12:14:22.000Z',
+      ...consent,
       withdrawnAt: null,
       textVersion: '2026-11',
     },

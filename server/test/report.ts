@@ -73,6 +73,7 @@ export function anItem(light: Light, n = 1, more: Partial<ReportItem> = {}): Rep
     materialExpired: false,
     sourceFailed: false,
     mayContact: true,
+    consent: { givenAt: '2026-11-21T06:12:00.000Z', endsAt: '2026-12-21T06:12:00.000Z' },
     idTail: '2415',
     verifier: 'V-0213',
     now: at,

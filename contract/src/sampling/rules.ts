@@ -1,6 +1,7 @@
 import { emptyDraft, type ReviewDraft, type ReviewFacts } from '../verification/review-draft.ts';
 import { reviewFormOf } from '../verification/review-forms.ts';
-import { type Lack, lacksOf } from '../verification/review-lacks.ts';
+import type { Lack } from '../verification/lack-words.ts';
+import { lacksOf } from '../verification/review-lacks.ts';
 import type { SampleSheet, SampleVerdict } from './calls.ts';
 import { ruleOfSheet } from '../verification/review-facts.ts';
 
@@ -50,6 +51,8 @@ export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => (
   materialExpired: sheet.materialExpired,
   sourceFailed: sheet.sourceFailed,
   mayContact: sheet.mayContact,
+  // Nobody is asked again for a second verdict.
+  consent: null,
   idTail: sheet.idTail,
   verifier: '',
   now,

@@ -29,6 +29,7 @@ import {
   reviewSources,
   type SearchTerms,
 } from './review-forms.ts';
+import type { ConsentTerm } from './review-times.ts';
 import type { RiskRule } from './risk-rules.ts';
 import { maskIdCard, maskPhone } from '../wire/rules.ts';
 
@@ -130,6 +131,8 @@ export type ReviewFacts = {
   readonly sourceFailed: boolean;
   /** The candidate has asked not to contact the employer, or not to call the referee. */
   readonly mayContact: boolean;
+  /** The consent in force; null when it was withdrawn or nobody has agreed. */
+  readonly consent: ConsentTerm | null;
   /** The last four of the candidate's ID number. */
   readonly idTail: string;
   /** Whoever writes it: V-0213. */

@@ -13,6 +13,7 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   materialExpired: sheet.materialExpired,
   sourceFailed: sheet.sourceFailed,
   mayContact: sheet.mayContact,
+  consent: sheet.consent,
   idTail: sheet.person.idTail,
   verifier: sheet.verifier,
   now,

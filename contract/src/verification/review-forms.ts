@@ -25,6 +25,8 @@ export type ReviewField = {
   readonly choices: readonly ReviewChoice[];
   /** The number of a paper: another one is a difference, never other words. */
   readonly isNumber?: boolean;
+  /** A date that may lie ahead, such as the end of a term; every other has come to pass when it is learnt. */
+  readonly mayLieAhead?: boolean;
 };
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
@@ -105,7 +107,11 @@ const certificateStatus = (rules: readonly string[]): ReviewField =>
     ].filter(({ rule = '' }) => rules.includes(rule)),
   ]);
 const issuer = onlyFound('issuer', words('发证机构', 'Issuer'), optional);
-const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), { ...optional, kind: 'day' });
+const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), {
+  ...optional,
+  kind: 'day',
+  mayLieAhead: true,
+});
 const payer = (other: readonly ReviewChoice[]): ReviewField =>
   asOptional(
     choice('payer', words('缴纳或发放单位', 'Payer'), [
@@ -165,7 +171,11 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     inRegister('enrolment-not-found'),
     stated('school', words('学校', 'School')),
     stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
-    stated('graduatedAt', words('预计毕业', 'Expected graduation'), { kind: 'month', rule: 'date-or-major-mismatch' }),
+    stated('graduatedAt', words('预计毕业', 'Expected graduation'), {
+      kind: 'month',
+      rule: 'date-or-major-mismatch',
+      mayLieAhead: true,
+    }),
     choice('enrolment', words('学籍状态', 'Enrolment'), [
       answer('enrolled', words('在读', 'Enrolled')),
       answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended without a diploma'), 'enrolment-ended'),

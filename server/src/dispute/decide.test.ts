@@ -143,6 +143,8 @@ describe('a dispute that is upheld', () => {
     await addGround(disputeId, reviewer);
     const before = { ...matches(), ground: groundAt('2026-01-01T00:00:00.000Z') };
     expect(await why({ decision: 'upheld', recheck: before })).toBe(codeOf('noNewGround'));
+    const ahead = { ...matches(), ground: groundAt(new Date(Date.now() + 60_000).toISOString()) };
+    expect(await why({ decision: 'upheld', recheck: ahead })).toBe(codeOf('reviewIncomplete'));
     const nowhere = { ...matches(), ground: { ...groundAt(new Date().toISOString()), source: null } };
     expect(await why({ decision: 'upheld', recheck: nowhere })).toBe(codeOf('reviewIncomplete'));
     const same = { ...matches(), fields: fieldsOf({ idName: 'different' }) };

@@ -1,5 +1,7 @@
+import { emptyDraft, findingOfDraft } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { describe, expect, it } from 'vitest';
-import { plainWords } from './rules.ts';
+import { objectionTo, plainWords, type Ruling } from './rules.ts';
 
 describe('words that a candidate typed', () => {
   it.each([
@@ -11,4 +13,63 @@ describe('words that a candidate typed', () => {
     ['have one empty line at most', 'a\n\n\n\n \nb', 'a\n\nb'],
     ['are nothing when nothing is seen', ' \u200b\n\t', ''],
   ])('%s', (_, typed, plain) => expect(plainWords(typed)).toBe(plain));
+});
+
+describe('dates that were found again', () => {
+  const now = '2026-11-26T02:48:00.000Z';
+  const value = (text: string) => ({ state: 'value', value: text }) as const;
+  const form = reviewFormOf({ code: 'XP_HR' });
+  const facts = {
+    form,
+    rules: [],
+    claim: { from: '2023-04', to: '2026-10' },
+    contacts: [],
+    evidenceCount: 1,
+    materialExpired: false,
+    sourceFailed: false,
+    mayContact: true,
+    consent: null,
+    idTail: '2415',
+    verifier: 'V-0213',
+    now,
+  };
+  const standing = findingOfDraft(facts, {
+    ...emptyDraft,
+    fields: { from: value('2023-04'), to: value('2026-09'), position: value('工程师') },
+    ground: { ...emptyDraft.ground, source: 'candidateDocument', method: 'document' },
+  });
+  const lacksWith = (fields: Record<string, ReturnType<typeof value>>, queriedAt = now) => {
+    const disputed = {
+      standing,
+      rules: [],
+      code: 'XP_HR',
+      fields: [],
+      openedAt: '2026-11-25T00:00:00.000Z',
+      verifier: 'V-0214',
+      now,
+    };
+    const ground = { ...emptyDraft.ground, source: 'employerHr', method: 'switchboard', queriedAt } as const;
+    const ruling: Ruling = { decision: 'upheld', recheck: { fields, identities: [], ground } };
+    return objectionTo(disputed, ruling, { newEvidence: 1, idTail: '2415' })?.lacks;
+  };
+
+  it('end after they begin, also where only one of both is disputed', () => {
+    expect(lacksWith({ to: value('2026-10') })).toBeUndefined();
+    expect(lacksWith({ to: value('2023-03') })).toEqual([
+      { field: 'fields.to', what: 'endBeforeStart', facts: { from: '2023-04' } },
+    ]);
+  });
+
+  it('had come to pass, and can be read', () => {
+    expect(lacksWith({ to: value('2026-12') })).toEqual([
+      { field: 'fields.to', what: 'laterThanFound', facts: { day: '2026-11' } },
+    ]);
+    expect(lacksWith({ to: value('秋天') })).toEqual([{ field: 'fields.to', what: 'badMonth' }]);
+  });
+
+  it('rest on somebody who was asked by now', () => {
+    expect(lacksWith({ to: value('2026-10') }, '2026-11-26T02:49:00.000Z')).toEqual([
+      { field: 'ground.queriedAt', what: 'laterThanNow', facts: { now: '2026-11-26 10:48' } },
+    ]);
+  });
 });

@@ -2,9 +2,11 @@ import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute/calls';
 import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beidiao/contract/finding/conclusion';
 import type { Field, Finding } from '@beidiao/contract/finding/finding';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
-import { findingOf, foundRuleOf, groundOf } from '@beidiao/contract/verification/review-draft';
+import { type DraftField, findingOf, foundRuleOf, groundOf } from '@beidiao/contract/verification/review-draft';
 import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/verification/review-forms';
-import { identityLacks, type Lack } from '@beidiao/contract/verification/review-lacks';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { foundDateLacks, identityLacks } from '@beidiao/contract/verification/review-lacks';
+import { laterThanNow } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 /**
@@ -117,7 +119,7 @@ export function objectionTo(
   const { decision, recheck } = ruling;
   if (decision === 'unclear') return undefined;
   if (recheck === null) return decision === 'upheld' ? { name: 'correctionEmpty' } : undefined;
-  const lacks = recheckLacks(recheck, idTail);
+  const lacks = recheckLacks(disputed, recheck, idTail);
   if (lacks.length > 0) return { name: 'reviewIncomplete', lacks };
   const { at } = groundOf({ contacts: [], verifier: '', now: disputed.now }, recheck);
   if (newEvidence === 0 || at <= disputed.openedAt) return { name: 'noNewGround' };
@@ -140,14 +142,36 @@ const sayingOf = ({ rows, rules, result, light }: Conclusion): string =>
     light,
   ]);
 
-function recheckLacks({ ground, identities }: Recheck, idTail: string): Lack[] {
+function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lack[] {
+  const { ground, identities } = recheck;
   const lacks: Lack[] = [];
   if (ground.source === null) lacks.push({ field: 'ground.source', what: 'source' });
   if (ground.method === null) lacks.push({ field: 'ground.method', what: 'method' });
-  else if (ground.queriedAt === null && reviewMethods[ground.method].ground !== 'document')
-    lacks.push({ field: 'ground.queriedAt', what: 'queriedAt' });
+  else if (reviewMethods[ground.method].ground !== 'document') lacks.push(...timeLacks(disputed, recheck));
   for (const typed of identities) lacks.push(...identityLacks(typed, `records.${typed.place}`, idTail));
-  return lacks;
+  return [...lacks, ...recheckedDates(disputed, recheck)];
+}
+
+/** The candidate wants it looked up again: that may be after the term of the consent, and not before the dispute. */
+function timeLacks({ now }: Disputed, { ground }: Recheck): Lack[] {
+  const field = 'ground.queriedAt';
+  return ground.queriedAt === null
+    ? [{ field, what: 'queriedAt' }]
+    : laterThanNow({ field, at: ground.queriedAt }, now);
+}
+
+/** Of the rows that were looked up again: the others stand as they are, and were judged when they were found. */
+function recheckedDates(disputed: Disputed, recheck: Recheck): Lack[] {
+  const { standing, code, verifier, now } = disputed;
+  const { at } = groundOf({ contacts: [], verifier, now }, recheck);
+  const standingFields = standing.fields.map(({ key, finding }): [string, DraftField] => [
+    key,
+    finding.kind === 'value' ? { state: 'value', value: finding.value } : { state: finding.kind },
+  ]);
+  const rechecked = Object.entries(recheck.fields).filter(([key]) => isDisputed(disputed, key));
+  const fields = Object.fromEntries([...standingFields, ...rechecked]);
+  const isAbout = new Set(rechecked.map(([key]) => `fields.${key}`));
+  return foundDateLacks(reviewFormOf({ code }).fields, { fields }, at).filter(({ field }) => isAbout.has(field));
 }
 
 /** A red light that goes away or comes has a second reader, and so has what a person judged. */

@@ -12,7 +12,7 @@ import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { noteAct, verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
-import { addFinding, columnsOf, moveTask, sealFinding } from '../verification/verification.ts';
+import { addFinding, askedTimes, columnsOf, moveTask, sealFinding } from '../verification/verification.ts';
 import { actOn, evidenceOf, openProposal, type OpenedDispute, type Proposal, readDisputed } from './decide.ts';
 import { places } from './dispute.ts';
 import { findingAfter, needsSecond, objectionTo, plainWords, type Ruling } from './rules.ts';
@@ -165,6 +165,7 @@ async function writeCorrection(
     contentEnc: sealFinding(house.vault, opened.row.task_id, corrected),
     staffId: first ?? by.staffId,
     secondStaffId: first === null ? null : by.staffId,
+    asked: askedTimes(finding.grounds.slice(opened.disputed.standing.grounds.length)),
   });
 }
 

@@ -254,5 +254,6 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     contentEnc,
     staffId,
     secondStaffId,
+    asked: null,
   });
 }

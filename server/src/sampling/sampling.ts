@@ -302,6 +302,7 @@ async function correctFinding(house: House, tx: Tx, { row, task, staff, detail }
     contentEnc: sealFinding(house.vault, task.id, finding),
     staffId: row.judged_by,
     secondStaffId: staff.staffId,
+    asked: null,
   });
   if (detail?.state === orderStates.reported)
     await moveDetail(tx, detail, { move: 'correctReport', to: orderStates.reported, userId: null, now: house.now() });

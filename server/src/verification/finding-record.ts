@@ -7,10 +7,12 @@ import {
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { dateLacks, laterThanFound } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { Vault } from '../base/secrets/vault.ts';
 import { type SourceAnswer, type SourceField, VendorSilent } from '../ports/ports.ts';
 import { type OldFinding, upgradeFinding } from './old-finding.ts';
+import type { AskedTimes } from './store.ts';
 
 const place = 'finding.content';
 
@@ -27,6 +29,13 @@ export function openFinding(vault: Vault, sealed: Buffer, of: FoundFor): Finding
 
 /** What is written beside the sealed record, for lists and for the constraints of the database. */
 export const columnsOf = ({ result, light, rules }: Conclusion) => ({ result, light, rule: rules[0]?.when ?? null });
+
+/** When a source or a person was asked for these grounds; null where only papers were examined. */
+export function askedTimes(grounds: readonly Ground[]): AskedTimes | null {
+  const times = grounds.filter(({ kind }) => kind !== 'document').map(({ at }) => new Date(at).toISOString());
+  const [from, until] = [times.toSorted().at(0), times.toSorted().at(-1)];
+  return from === undefined || until === undefined ? null : { from, until };
+}
 
 type Asked = { readonly code: string; readonly rules: readonly RiskRule[]; readonly now: Date };
 
@@ -70,7 +79,20 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
   };
   if (!agrees(answer, conclude(finding, rules)))
     throw new VendorSilent('what it says of the whole contradicts its parts');
+  if (!isOfItsTime(finding, { code, at })) throw new VendorSilent('its dates lie ahead, or end before they begin');
   return finding;
+}
+
+const datePattern = /^\d{4}-\d{2}(?:-\d{2})?$/;
+
+/** Nothing that was found happened after it was learnt, nor ended before it began. */
+function isOfItsTime({ fields, records }: Finding, { code, at }: { code: string; at: string }): boolean {
+  const dateOf = (key: string): string | null => {
+    const finding = fields.find((field) => field.key === key)?.finding;
+    return finding?.kind === 'value' && datePattern.test(finding.value) ? finding.value : null;
+  };
+  const late = records.some(({ on }) => on !== null && datePattern.test(on) && laterThanFound('', on, at).length > 0);
+  return !late && dateLacks(reviewFormOf({ code }).fields, dateOf, at).length === 0;
 }
 
 const stated = (found: Exclude<SourceField['found'], 'unchecked'>): FieldFinding =>

@@ -29,10 +29,19 @@ const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.par
 const at = '2026-11-20T06:22:00.000Z';
 const contact = { contactId: '1', at, channel: 'switchboard', outcome: 'reached', seconds: 372 } as const;
 const idTail = '0417';
+const consent = { givenAt: '2026-11-18T04:14:22.000Z', endsAt: '2026-11-19T04:14:22.000Z' };
+/** Before the consent, in its very minute, under it, after it ended, in the future. */
+const askedTimes = [
+  '2026-11-18T04:13:59.999Z',
+  '2026-11-18T04:14:00.000Z',
+  '2026-11-19T04:14:22.000Z',
+  '2026-11-19T04:14:23.000Z',
+  '2026-11-20T06:22:01.000Z',
+] as const;
 
-const months = fc.constantFrom('2014-07', '2018-10', '2019-02', '2019-03', '2022-12');
+const months = fc.constantFrom('2014-07', '2018-10', '2019-02', '2019-03', '2022-12', '2026-11', '2026-12');
 const texts = fc.constantFrom('无锡恒铭达电子', '无锡恒铭达 电子', '杭州澜石软件', '会计', '会计主管', '本科', '硕士');
-const days = fc.constantFrom('2026-09-01', '2026-09-02');
+const days = fc.constantFrom('2026-09-01', '2026-11-18', '2026-11-19', '2026-11-21');
 
 function valueOf({ kind, choices }: ReviewField): fc.Arbitrary<string> {
   if (kind === 'pair') return fc.constantFrom('equal', 'different');
@@ -78,7 +87,7 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
     kind: fc.constantFrom(...(form.register?.kinds ?? (['civil'] as const))),
     role: fc.option(fc.constantFrom(...(form.register?.roles ?? (['third'] as const)))),
     outcome: fc.constantFrom('liable', 'convicted', 'open', 'closed', null),
-    on: fc.constantFrom('2024-03-15', '2010-01-01', null),
+    on: fc.constantFrom('2024-03-15', '2010-01-01', '2026-11-19', '2026-12-30', null),
     identity: fc.constantFrom('sameId', 'nameOnly', 'otherId'),
     authority: fc.constantFrom('杭州市西湖区应急管理局', null),
     number: fc.constant('杭西应急罚〔2024〕12 号'),
@@ -96,20 +105,25 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
       judged: fc.subarray(judgeable),
       fact: fc.constantFrom('', '单位 2020 年改过名'),
       notVerified: fc.option(fc.constantFrom('refused' as const), { freq: 8 }),
+      asked: fc.constantFrom(...askedTimes),
     })
-    .map(({ claims: claim, typed: fields, register, records, judged, fact, notVerified }): Case => {
+    .map(({ claims: claim, typed: fields, register, records, judged, fact, notVerified, asked }): Case => {
       const begun = beginDraft(form);
-      const ground = { ...begun.ground, contactId: '1', queryNo: 'XYZG-1', queriedAt: at };
+      const ground = { ...begun.ground, contactId: '1', queryNo: 'XYZG-1', queriedAt: asked };
       return {
         facts: {
           form,
           rules: riskRules,
           claim,
-          contacts: [contact, { ...contact, contactId: '2', outcome: 'refused' }],
+          contacts: [
+            { ...contact, at: asked },
+            { ...contact, contactId: '2', outcome: 'refused' },
+          ],
           evidenceCount: 1,
           materialExpired: false,
           sourceFailed: false,
           mayContact: true,
+          consent,
           idTail,
           verifier: 'V-0213',
           now: at,
@@ -213,13 +227,14 @@ describe('whatever is found', () => {
     expect(broken).toBeNull();
   });
 
-  it('rests each found row on a ground that took place before it was written', () => {
-    const broken = breaking(({ item, facts }) =>
-      item.rows
+  it('rests each found row on a ground, which took place before it is published', () => {
+    const broken = breaking(({ item, facts, draft }) => {
+      const isPublished = lacksOf(facts, draft).length === 0;
+      return item.rows
         .filter(({ finding }) => finding.kind === 'value')
         .map(({ ground }) => item.grounds[ground ?? -1])
-        .every((ground) => ground !== undefined && ground.at <= facts.now && ground.verifier === 'V-0213'),
-    );
+        .every((ground) => ground?.verifier === 'V-0213' && (ground.at <= facts.now || !isPublished));
+    });
     expect(broken).toBeNull();
   });
 
@@ -278,6 +293,32 @@ describe('whatever is found', () => {
     expect(broken).toBeNull();
   });
 
+  it('is published only with questions that were asked under the consent, and by now', () => {
+    const broken = breaking(({ facts, draft }) => {
+      if (draft.notVerified !== null || lacksOf(facts, draft).length > 0) return true;
+      return findingOfDraft(facts, draft).grounds.every(
+        (ground) => ground.kind === 'document' || (ground.at >= '2026-11-18T04:14' && ground.at <= consent.endsAt),
+      );
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('is published only with dates that had come to pass, and that end after they begin', () => {
+    const broken = breaking(({ facts, draft }) => {
+      if (draft.notVerified !== null || lacksOf(facts, draft).length > 0) return true;
+      const finding = findingOfDraft(facts, draft);
+      const learntOn = (finding.grounds[0]?.at ?? '').slice(0, 10);
+      const found = new Map(finding.fields.map(({ key, finding: it }) => [key, it.kind === 'value' ? it.value : '']));
+      const dates = [...found].filter(([key]) => key !== 'validUntil' && !facts.form.fields.some(isExpected(key)));
+      const isAhead = [...dates.map(([, date]) => date), ...finding.records.map(({ on }) => on ?? '')].some(
+        (date) => /^\d{4}-\d{2}(-\d{2})?$/.test(date) && date > learntOn.slice(0, date.length),
+      );
+      const [from = '', to = ''] = [found.get('from'), found.get('to')];
+      return !isAhead && (from === '' || to === '' || from <= to);
+    });
+    expect(broken).toBeNull();
+  });
+
   it('is counted once in the overall sentence, and the counts add up to what was ordered', () => {
     const sums = fc.property(fc.array(anyCase, { maxLength: 8 }), fc.nat(3), fc.nat(2), (cases, open, declined) => {
       const items = cases.map((each) => {
@@ -291,6 +332,12 @@ describe('whatever is found', () => {
     expect(fc.check(sums, { numRuns: 400 }).counterexample).toBeNull();
   });
 });
+
+/** An expected graduation lies ahead. */
+const isExpected =
+  (key: string) =>
+  (field: ReviewField): boolean =>
+    field.key === key && field.label.zh === '预计毕业';
 
 /** Of "10 项中：4 项一致；1 项…": what stands behind the colon, added up. */
 const sumOf = (zh: string): number =>

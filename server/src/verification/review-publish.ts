@@ -10,7 +10,7 @@ import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
-import { columnsOf, sealFinding } from './finding-record.ts';
+import { askedTimes, columnsOf, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
 import { addFinding } from './store.ts';
@@ -78,6 +78,7 @@ async function writeFinding(
     contentEnc: sealFinding(house.vault, task.id, finding),
     staffId: second?.first ?? by.staffId,
     secondStaffId: second === null ? null : by.staffId,
+    asked: askedTimes(finding.grounds),
   });
   const payload = { memberId: task.member_id, taskId: task.id };
   await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });

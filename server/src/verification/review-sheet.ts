@@ -21,7 +21,16 @@ import { findKept } from '../resume/resume.ts';
 import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf, thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
-import { contactOf, evidenceAbout, noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
+import {
+  consentOf,
+  contactOf,
+  evidenceAbout,
+  noteTaskAct,
+  openContactWords,
+  openDraft,
+  readTask,
+  standingOf,
+} from './review.ts';
 import {
   countByItem,
   countByMember,
@@ -213,10 +222,7 @@ function sheetOf(
     },
     reveals: revealables.filter((what) => isThere(what, claim) && !closedWays.includes(what)),
     verifier,
-    consent:
-      task.given_at === null || task.ends_at === null
-        ? null
-        : { givenAt: task.given_at.toISOString(), endsAt: task.ends_at.toISOString() },
+    consent: consentOf(task),
     resume: resume === undefined ? null : presentFile(house, resume),
     claimFiles: filesOf('claim', `${task.code} ${task.n}`),
     evidence: evidence.map((row) => presentEvidence(house, row)),

@@ -5,6 +5,9 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import { resumeCalls } from '@beidiao/contract/resume/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { emptyRecord, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
+import { lacksOf as lacksOfDraft } from '@beidiao/contract/verification/review-lacks';
+import { dayInChina, daysAfter, minuteInChina } from '@beidiao/contract/wire/china-time';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, signIn } from '../../test/invited.ts';
@@ -384,16 +387,39 @@ describe('a finding', () => {
   });
 });
 
+describe('the dates of an employment', () => {
+  it('end after they begin, had come to pass when they were learnt, and are days of the calendar', async () => {
+    const { taskId } = await waiting();
+    const first = await written(lu, taskId, good);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, lu);
+    let version = first;
+    const lacksWith = async (found: Found): Promise<string[]> => {
+      version = (await save(lu, taskId, withFound(draft as ReviewDraft, found), version)).draftVersion;
+      return lacksOf(lu, taskId, version);
+    };
+    const month = dayInChina(home.house.now()).slice(0, 7);
+    const next = daysAfter(`${month}-28`, 10).slice(0, 7);
+    expect(await lacksWith({ from: '2019-03', to: '2019-02' })).toEqual(['fields.to endBeforeStart']);
+    expect(await lacksWith({ from: '2019-03', to: next })).toEqual(['fields.to laterThanFound']);
+    expect(await lacksWith({ from: next, to: 'present' })).toEqual(['fields.from laterThanFound']);
+    expect(await lacksWith({ from: '2019-13', to: month })).toEqual(['fields.from badMonth']);
+    version = (await save(lu, taskId, withFound(draft as ReviewDraft, { from: month, to: month }), version))
+      .draftVersion;
+    expect((await publish(lu, taskId, version)).errcode).toBe('0000');
+  });
+});
+
 describe('a search of registers', () => {
   const search = { registers: ['creditChina', 'companies'], years: 5, terms: 'nameAndId' } as const;
-  const ground = {
+  const queriedAt = (at: Date | string): ReviewDraft['ground'] => ({
     ...emptyOnWire.ground,
     source: 'publicRecord',
     method: 'portal',
     queryNo: 'XYZG-20261120-884213',
-    queriedAt: '2026-11-20T06:18:00.000Z',
-  } as const;
-  const none: ReviewDraft = { ...emptyOnWire, search, ground, register: 'none' };
+    queriedAt: new Date(at).toISOString(),
+  });
+  /** Searched just now: nothing may be searched before the candidate agreed. */
+  const none = (): ReviewDraft => ({ ...emptyOnWire, search, ground: queriedAt(new Date()), register: 'none' });
   const penalty = {
     ...emptyRecord,
     kind: 'penalty',
@@ -412,24 +438,27 @@ describe('a search of registers', () => {
   it('has no answer before one is chosen, and none without query number and result page', async () => {
     const { taskId } = await waiting({ ADMIN_PENALTY: {} });
     await claim(lu, taskId);
-    const open = await save(lu, taskId, { ...none, register: null });
+    const open = await save(lu, taskId, { ...none(), register: null });
     expect(await lacksOf(lu, taskId, open.draftVersion)).toContain('register registerOpen');
-    const bare = await save(lu, taskId, { ...none, ground: { ...ground, queryNo: '' } }, open.draftVersion);
+    const unnumbered = { ...queriedAt(new Date()), queryNo: '' };
+    const bare = await save(lu, taskId, { ...none(), ground: unnumbered }, open.draftVersion);
     expect(await lacksOf(lu, taskId, bare.draftVersion)).toContain('ground.queryNo noRecordGround');
-    const paperless = await save(lu, taskId, none, bare.draftVersion);
+    const paperless = await save(lu, taskId, none(), bare.draftVersion);
     expect(await lacksOf(lu, taskId, paperless.draftVersion)).toEqual(['evidence noRecordGround']);
   });
 
   it('without a record says where, how and how far back it looked', async () => {
     const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
     await claim(lu, taskId);
-    const { draftVersion } = await save(lu, taskId, none);
+    const { draftVersion } = await save(lu, taskId, none());
     await addPicture(home, lu, taskId);
     await publish(lu, taskId, draftVersion);
     const [item] = (await reportOf(orderDetailsId)).items;
     expect(item).toMatchObject({ result: 'noRecord', light: 'green', rules: [] });
+    const today = dayInChina(home.house.now());
+    const since = `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;
     expect(item?.sentence.zh).toBe(
-      '近 5 年（2021-11-20 起），按姓名加身份证号，在 2 个库未见记录。查询号 XYZG-20261120-884213。',
+      `近 5 年（${since} 起），按姓名加身份证号，在 2 个库未见记录。查询号 XYZG-20261120-884213。`,
     );
   });
 
@@ -438,7 +467,7 @@ describe('a search of registers', () => {
     await claim(lu, taskId);
     const idDigits = `3301**********${await tailOf(taskId)}`;
     const draft: ReviewDraft = {
-      ...none,
+      ...none(),
       register: 'some',
       records: [{ ...penalty, idDigits }],
       judged: [{ rule: 'penalty-serious', reason: '应聘运营总监，负责安全生产' }],
@@ -465,11 +494,81 @@ describe('a search of registers', () => {
     expect(item?.sentence.zh).toContain('杭州市西湖区应急管理局，杭西应急罚〔2024〕12 号，2024-03-15');
   });
 
+  it('took place under the consent and before now, and no record is younger than it', async () => {
+    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    await addPicture(home, lu, taskId);
+    const { consent } = await home.call(reviewCalls.open, { taskId }, lu);
+    if (consent === null) throw new TypeError('no consent');
+    const minuteMs = 60_000;
+    const given = Math.floor(Date.parse(consent.givenAt) / minuteMs) * minuteMs;
+    let version = 0;
+    const lacksAt = async (at: number, draft: ReviewDraft = none()): Promise<string[]> => {
+      const ground = queriedAt(new Date(at));
+      version = (await save(lu, taskId, { ...draft, ground }, version)).draftVersion;
+      return lacksOf(lu, taskId, version);
+    };
+    expect(await lacksAt(Date.now() + minuteMs)).toEqual(['ground.queriedAt laterThanNow']);
+    expect(await lacksAt(given - 1)).toEqual(['ground.queriedAt beforeConsent']);
+    const tomorrow = daysAfter(dayInChina(home.house.now()), 1);
+    const idDigits = `3301**********${await tailOf(taskId)}`;
+    const young = { ...none(), register: 'some', records: [{ ...penalty, on: tomorrow, idDigits }] } as const;
+    expect(await lacksAt(Date.now(), young)).toEqual(['records.0.on laterThanFound']);
+    // In the minute of the consent: as far as anybody writes times, after it.
+    version = (await save(lu, taskId, { ...none(), ground: queriedAt(new Date(given)) }, version)).draftVersion;
+    expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
+  });
+
+  it('of after the end of the consent counts for nothing', async () => {
+    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    await addPicture(home, lu, taskId);
+    const { draftVersion } = await save(lu, taskId, none());
+    await home.owner.query(
+      "update app.consent set given_at = now() - interval '9 days', ends_at = now() - interval '1 day' where order_detail_id = $1",
+      [orderDetailsId],
+    );
+    expect((await publish(lu, taskId, draftVersion)).errcode).toBe(codeOf('taskEnded'));
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    const at = minuteInChina(sheet.consent?.endsAt ?? '');
+    expect(lacksOfDraft(factsOfSheet(sheet, new Date().toISOString()), sheet.draft)).toEqual([
+      { field: 'ground.queriedAt', what: 'afterConsent', facts: { at } },
+    ]);
+  });
+
+  it('is held to consent and clock by the database itself', async () => {
+    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
+    const found = (from: string, until: string) =>
+      home.owner.query(
+        `insert into app.finding (member_id, task_id, version, result, light, content_enc, staff_id, asked_from, asked_until)
+         select t.member_id, t.id, 1, 'noRecord', 'green', '', $2, ${from}, ${until}
+         from app.check_task t join app.consent k on k.order_detail_id = t.order_detail_id where t.id = $1`,
+        [taskId, lu.staffId],
+      );
+    const refusedBy = (constraint: string) => ({ constraint, code: '23514' });
+    await expect(found("k.given_at - interval '1 minute'", 'now()')).rejects.toMatchObject(
+      refusedBy('finding_asked_under_consent'),
+    );
+    await expect(found('k.given_at', "now() + interval '2 minutes'")).rejects.toMatchObject(
+      refusedBy('finding_asked_by_now'),
+    );
+    await expect(found('now()', 'k.given_at')).rejects.toMatchObject(refusedBy('finding_asked_in_order'));
+    await expect(found('k.given_at', 'null')).rejects.toMatchObject(refusedBy('finding_asked_in_order'));
+    await home.owner.query(
+      "update app.consent k set ends_at = now() - interval '1 second', given_at = now() - interval '1 day' from app.check_task t where t.id = $1 and k.order_detail_id = t.order_detail_id",
+      [taskId],
+    );
+    await expect(found('k.ends_at', "k.ends_at + interval '1 millisecond'")).rejects.toMatchObject(
+      refusedBy('finding_asked_under_consent'),
+    );
+    await found('k.given_at', 'k.ends_at');
+  });
+
   it('does not count a record of somebody else, nor take another number for the same', async () => {
     const { taskId } = await waiting({ ADMIN_PENALTY: {} });
     await claim(lu, taskId);
     await addPicture(home, lu, taskId);
-    const other = { ...none, register: 'some', records: [{ ...penalty, idDigits: '3301**********9999' }] } as const;
+    const other = { ...none(), register: 'some', records: [{ ...penalty, idDigits: '3301**********9999' }] } as const;
     const { draftVersion } = await save(lu, taskId, other);
     expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['records.0.identity digitsDiffer']);
     const right = { ...other, records: [{ ...other.records[0], identity: 'otherId' as const }] };

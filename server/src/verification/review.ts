@@ -108,11 +108,16 @@ export async function factsOf(
     materialExpired: materials.some(({ state }) => state === 'expired'),
     sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
     mayContact,
+    consent: consentOf(task),
     idTail: person.idCard.slice(-4),
     verifier: numbers.get(staff.staffId) ?? '',
     now: house.now().toISOString(),
   };
 }
+
+/** The consent in force; null where there is none. */
+export const consentOf = ({ given_at: givenAt, ends_at: endsAt }: Pick<SheetRow, 'given_at' | 'ends_at'>) =>
+  givenAt === null || endsAt === null ? null : { givenAt: givenAt.toISOString(), endsAt: endsAt.toISOString() };
 
 export const contactOf = ({ id, at, channel, outcome, seconds }: ContactRow) => ({
   contactId: id,

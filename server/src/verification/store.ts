@@ -60,8 +60,11 @@ export async function addTasks(
 }
 
 const insertFinding = sql(`
-  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id)
-  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8 from app.finding where task_id = $2::bigint`);
+  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until)
+  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz
+  from app.finding where task_id = $2::bigint`);
+/** When sources and people were asked, ISO 8601: the database holds it to the consent. */
+export type AskedTimes = { readonly from: string; readonly until: string };
 export type NewFinding = {
   memberId: MemberId;
   taskId: string;
@@ -71,6 +74,8 @@ export type NewFinding = {
   contentEnc: Buffer;
   staffId: StaffId | null;
   secondStaffId: StaffId | null;
+  /** Null where nobody was asked anew for this version. */
+  asked: AskedTimes | null;
 };
 /** The next version of a finding. */
 export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
@@ -84,6 +89,8 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.contentEnc,
     finding.staffId,
     finding.secondStaffId,
+    finding.asked?.from ?? null,
+    finding.asked?.until ?? null,
   );
 }
 

@@ -27,7 +27,7 @@ export { remindByStaff, remindOfMaterial } from './material-remind.ts';
 export { readConnectors } from './operate.ts';
 export { readGrounds, readUrgent } from './review-sheet.ts';
 export { factsOf, readTask } from './review.ts';
-export { columnsOf, openFinding, sealFinding } from './finding-record.ts';
+export { askedTimes, columnsOf, openFinding, sealFinding } from './finding-record.ts';
 export { type OldFinding, upgradeFinding } from './old-finding.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,7 @@
 import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
+import type { Report } from '@beidiao/contract/report/calls';
 import type { ReportConsent as Consent } from '@beidiao/contract/report/frame';
+import { searchesOf } from '@beidiao/contract/report/searches';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -47,14 +49,19 @@ function Facts({ consent, orderDetailsId }: Props): ReactElement {
   );
 }
 
-/** What was agreed to, item by item, and how it stood when the version was written. */
-export function ReportConsent({ consent, orderDetailsId }: Props): ReactElement {
+type WholeProps = { report: Pick<Report, 'items' | 'consent'>; orderDetailsId: string | null };
+
+/** What was agreed to, item by item, how it stood when the version was written, and whether all was asked under it. */
+export function ReportConsent({ report, orderDetailsId }: WholeProps): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
+  const { consent } = report;
+  const { all, outside } = searchesOf(report);
   return (
     <section id="consent" tabIndex={-1} className={styles.part}>
       <h2>
-        {t('consent')} <small>{t('consentNote')}</small>
+        {t('consent')}{' '}
+        {all > 0 && <small>{outside === 0 ? t('consentNote') : t('consentOutside', { count: outside })}</small>}
       </h2>
       <Facts consent={consent} orderDetailsId={orderDetailsId} />
       {consent.items && (

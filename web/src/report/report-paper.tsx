@@ -205,7 +205,7 @@ export function ReportPaper({ report, orderDetailsId, mayReveal, watermark, ref 
         <Findings report={report} orderDetailsId={orderDetailsId} />
       </div>
       {report.timeline.length > 0 && <History report={report} />}
-      <ReportConsent consent={report.consent} orderDetailsId={orderDetailsId} />
+      <ReportConsent report={report} orderDetailsId={orderDetailsId} />
       <Declaration report={report} />
     </article>
   );

@@ -1,4 +1,5 @@
 import { type ItemForm, toldAtHour, toldDaysAhead } from '@beidiao/contract/operations/item-versions';
+import { readMinute } from '@beidiao/contract/typed/minute';
 import { dayInChina, daysAfter, minuteInChina, momentInChina } from '@beidiao/contract/wire/china-time';
 import type { ReactElement } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -6,7 +7,7 @@ import { TickBox } from '../../ui/core/tick-box.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import styles from './catalogue.module.css';
 import { catalogueTexts } from './catalogue-texts.ts';
-import { aheadOf, inForceOf, type ItemDraft, readStart, termsOf } from './item-draft.ts';
+import { aheadOf, inForceOf, type ItemDraft, termsOf } from './item-draft.ts';
 
 type Props = { form: ItemForm; draft: ItemDraft; mayEdit: boolean; onChange: (part: Partial<ItemDraft>) => void };
 
@@ -21,7 +22,7 @@ export function AffectedCard({ form, draft, mayEdit, onChange }: Props): ReactEl
   const t = useTexts(catalogueTexts);
   const { unitPriceMembers, agreedMembers, fixedPackages, pieces } = form.affected;
   const toldAt = aheadOf(form)?.toldAt ?? null;
-  const start = readStart(draft.start);
+  const start = readMinute(draft.start);
   const morning = start === null ? null : tellingAt(start);
   const isDearer = termsOf(draft).basePriceFen !== inForceOf(form)?.basePriceFen;
   const when = !isDearer

@@ -1,6 +1,6 @@
 import type { ItemVersion } from '@beidiao/contract/operations/item-versions';
 import { expect, test } from 'vitest';
-import { changedRows, draftOf, lacksOf, readStart, termsOf } from './item-draft.ts';
+import { changedRows, draftOf, lacksOf, termsOf } from './item-draft.ts';
 
 const version: ItemVersion = {
   version: 5,
@@ -31,16 +31,6 @@ test('a draft says what its version says, until something is changed', () => {
   expect(changedRows(version, termsOf(draft))).toEqual([]);
   const changed = { ...draft, price: '105', expedite: '36', needs: ['employer', 'upload'] as const };
   expect(changedRows(version, termsOf(changed))).toEqual(['price', 'urgency', 'needs']);
-});
-
-test('a moment is read by the clock of China, wherever the browser is', () => {
-  expect(readStart('2026-12-01 00:00')).toBe('2026-11-30T16:00:00.000Z');
-  expect(readStart('2026/12/1 9:30')).toBe('2026-12-01T01:30:00.000Z');
-  expect([readStart('2026-02-30 00:00'), readStart('2026-12-01'), readStart('2026-12-01 24:61')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
 });
 
 test('each row says what it lacks', () => {

@@ -7,8 +7,9 @@ import {
   type ItemVersion,
   type itemVersionCalls,
 } from '@beidiao/contract/operations/item-versions';
+import { readMinute } from '@beidiao/contract/typed/minute';
 import type { ParamsSent } from '@beidiao/contract/wire/call';
-import { minuteInChina, momentInChina } from '@beidiao/contract/wire/china-time';
+import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { readYuanText, tidyYuan } from '@beidiao/contract/wire/money';
 import { yuanOf } from '../agreement/draft.ts';
 
@@ -77,18 +78,6 @@ export function draftOf(base: ItemVersion, isAhead: boolean): ItemDraft {
   };
 }
 
-const minutePattern = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D+(\d{1,2})\D(\d{2})$/;
-/** A moment by the clock of China; null while it is none. */
-export function readStart(typed: string): string | null {
-  const found = minutePattern.exec(typed.trim());
-  if (!found) return null;
-  const [year = '', ...rest] = found.slice(1);
-  const [month = '', day = '', hour = '', minute = ''] = rest.map((part) => part.padStart(2, '0'));
-  const at = new Date(momentInChina(`${year}-${month}-${day}`, `${hour}:${minute}:00`));
-  const isReal = !Number.isNaN(at.getTime()) && minuteInChina(at) === `${year}-${month}-${day} ${hour}:${minute}`;
-  return isReal ? at.toISOString() : null;
-}
-
 const wholeOf = (typed: string, [least, most]: readonly [number, number]): number | null =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most ? Number(typed) : null;
 
@@ -116,7 +105,7 @@ export function lacksOf(draft: ItemDraft, now: number): Partial<Record<RowKey | 
     if (fast === null || wholeOf(draft.surcharge, [0, 300]) === null) lacks.urgency = 'lackUrgency';
     else if (hours !== null && fast >= hours) lacks.urgency = 'lackFaster';
   }
-  const start = readStart(draft.start);
+  const start = readMinute(draft.start);
   if (start === null) lacks.start = 'lackStart';
   else if (Date.parse(start) < now + aheadHours * 3_600_000) lacks.start = 'lackAhead';
   return lacks;
@@ -168,7 +157,7 @@ export function wishOf(
   draft: ItemDraft,
   { version, revision }: LookedAt,
 ): ParamsSent<typeof itemVersionCalls.save> | null {
-  const startTime = readStart(draft.start);
+  const startTime = readMinute(draft.start);
   if (startTime === null) return null;
   return {
     itemCode,

@@ -1,4 +1,5 @@
 import { type ItemForm, type ItemTerms, itemVersionCalls } from '@beidiao/contract/operations/item-versions';
+import { readMinute } from '@beidiao/contract/typed/minute';
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -32,7 +33,6 @@ import {
   lacksOf,
   type LookedAt,
   lookOf,
-  readStart,
   termsOf,
   wishOf,
 } from './item-draft.ts';
@@ -109,7 +109,7 @@ function Head({
   const language = useLanguage();
   const navigate = useNavigate();
   const ahead = aheadOf(form);
-  const start = readStart(draft.start);
+  const start = readMinute(draft.start);
   const version = form.nextVersion;
   return (
     <>

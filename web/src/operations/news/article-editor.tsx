@@ -1,4 +1,5 @@
 import { type ArticleForm, newsEditorCalls } from '@beidiao/contract/news/editor';
+import { readMinute } from '@beidiao/contract/typed/minute';
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -10,7 +11,6 @@ import { confirm } from '../../ui/desk/confirm.tsx';
 import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { readStart } from '../catalogue/item-draft.ts';
 import { editorTexts } from './editor-texts.ts';
 import styles from './news-editor.module.css';
 import { SideCard, type When } from './side-card.tsx';
@@ -113,7 +113,7 @@ export function ArticleEditor(props: Props): ReactElement {
   }));
   const [openedAt] = useState(() => Date.now());
   const { draft, keptAt } = typed;
-  const publishTime = when.isLater ? readStart(when.later) : null;
+  const publishTime = when.isLater ? readMinute(when.later) : null;
   const isWrongTime = when.isLater && (publishTime === null || Date.parse(publishTime) <= openedAt);
   const isWhole = Object.values(checksOf(draft).must).every(Boolean);
   const isOut = form.state === 'published';

@@ -1,5 +1,6 @@
 import type { LoggedContact, ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { contactChannelWords } from '@beidiao/contract/finding/result-words';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { reviewMethods, reviewSources } from '@beidiao/contract/verification/review-forms';
 import type { ReactElement, ReactNode } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -13,6 +14,7 @@ import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-register.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
 import { methodChoices, sourceChoices } from '../words.ts';
+import { TimeLack, timeLackId } from './time-lack.tsx';
 
 type Ground = ReviewDraft['ground'];
 type FieldProps = { name: string; label: string; isNeeded?: boolean; isWide?: boolean; children: ReactNode };
@@ -35,10 +37,11 @@ type Props = {
   mayContact: boolean;
   hasCheckCode: boolean;
   isOpen: boolean;
+  lacks: readonly Lack[];
   onChange: (part: Partial<Ground>) => void;
 };
 
-function ContactField({ ground, contacts, isOpen, onChange }: Props): ReactElement {
+function ContactField({ ground, contacts, isOpen, lacks, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const reached = (contacts ?? []).filter(({ outcome }) => outcome === 'reached');
@@ -56,8 +59,10 @@ function ContactField({ ground, contacts, isOpen, onChange }: Props): ReactEleme
         disabled={!isOpen}
         value={ground.contactId ?? ''}
         choices={[{ value: '', label: t(reached.length === 0 ? 'noReached' : 'choose') }, ...choices]}
+        aria-describedby={timeLackId(lacks, 'ground.contactId')}
         onChange={(contactId) => onChange({ contactId: contactId === '' ? null : contactId })}
       />
+      <TimeLack lacks={lacks} field="ground.contactId" />
     </Field>
   );
 }
@@ -78,7 +83,7 @@ function QueryNo({ ground, isOpen, onChange }: Props): ReactElement {
   );
 }
 
-function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string }): ReactElement {
+function AskedAt({ ground, isOpen, lacks, label, onChange }: Props & { label: string }): ReactElement {
   const t = useTexts(sheetTexts);
   return (
     <Field name="queriedAt" label={label} isNeeded={isOpen}>
@@ -91,10 +96,12 @@ function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string })
           id={placeId('ground.queriedAt')}
           name="ground.queriedAt"
           disabled={!isOpen}
+          wrongId={timeLackId(lacks, 'ground.queriedAt')}
           value={ground.queriedAt}
           onChange={(queriedAt) => onChange({ queriedAt })}
         />
       </BoxWithButton>
+      <TimeLack lacks={lacks} field="ground.queriedAt" />
     </Field>
   );
 }

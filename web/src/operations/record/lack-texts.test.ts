@@ -14,6 +14,7 @@ const facts = (code: string): ReviewFacts => ({
   materialExpired: false,
   sourceFailed: false,
   mayContact: true,
+  consent: { givenAt: '2026-11-20T05:00:00Z', endsAt: '2026-12-20T05:00:00Z' },
   idTail: '0417',
   verifier: 'V-0213',
   now: '2026-11-20T06:18:00Z',

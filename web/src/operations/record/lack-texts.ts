@@ -1,5 +1,5 @@
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
-import { type Lack, lackWords } from '@beidiao/contract/verification/review-lacks';
+import { type Lack, lackWords } from '@beidiao/contract/verification/lack-words';
 import type { ReviewForm } from '@beidiao/contract/verification/review-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { sheetTexts } from '../sheet/sheet-texts.ts';

@@ -19,6 +19,8 @@ type Props = {
   copied: string | null;
   isOpen: boolean;
   isWrong: boolean;
+  /** Of the element that says why, where one does. */
+  wrongId: string | undefined;
   /** The row of the drawn table that the control belongs to has its label. */
   onChange: (typed: DraftField) => void;
 };
@@ -70,7 +72,7 @@ const hints: Partial<Record<ReviewField['kind'], string>> = {
 
 /** A field of the finding: text, a month, or one of a few. `=` in the empty field copies the claim. */
 export function FieldControl(props: Props): ReactElement {
-  const { field, typed, copied, isOpen, isWrong, onChange } = props;
+  const { field, typed, copied, isOpen, isWrong, wrongId, onChange } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   if (field.kind === 'choice' || field.kind === 'pair') return <Chosen {...props} />;
@@ -87,6 +89,7 @@ export function FieldControl(props: Props): ReactElement {
     name: `fields.${field.key}`,
     'aria-label': field.label[language],
     'aria-invalid': isWrong || undefined,
+    'aria-describedby': wrongId,
     'data-nothing': isNothing || undefined,
     disabled: !isOpen,
     placeholder: isNothing ? t(typed.state === 'silent' ? 'silentCell' : 'uncheckedCell') : hints[field.kind],

@@ -72,7 +72,7 @@ function SearchFields({ facts, drafting, isOpen }: SheetParts): ReactElement | n
 
 /** How it was learnt. Without it nothing can match, and nothing can be published. */
 export function SheetGround(props: SheetParts): ReactElement {
-  const { facts, drafting, isOpen } = props;
+  const { facts, drafting, lacks, isOpen } = props;
   const t = useTexts(sheetTexts);
   const isRegister = facts.form.register !== null;
   const { ground } = drafting.draft;
@@ -85,6 +85,7 @@ export function SheetGround(props: SheetParts): ReactElement {
           mayContact={facts.mayContact}
           hasCheckCode={!isRegister}
           isOpen={isOpen}
+          lacks={lacks}
           onChange={(part) => drafting.change({ ground: { ...ground, ...part } })}
         />
         <SearchFields {...props} />

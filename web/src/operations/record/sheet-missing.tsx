@@ -1,4 +1,4 @@
-import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { type ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,6 +1,7 @@
 import { recordIdentities, recordOutcomes } from '@beidiao/contract/finding/finding';
 import { partyRoleWords, recordKindWords, recordOutcomeWords } from '@beidiao/contract/finding/result-words';
 import type { DraftRecord } from '@beidiao/contract/verification/review-draft';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -11,6 +12,7 @@ import { readDay } from '@beidiao/contract/typed/day';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
+import { TimeLack, timeLackId, timeLackOf } from './time-lack.tsx';
 import { lackText } from './lack-texts.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
@@ -18,11 +20,11 @@ import styles from './sheet-register.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
 
 type Change = (part: Partial<DraftRecord>) => void;
-type Props = { at: string; record: DraftRecord; isOpen: boolean; onChange: Change };
+type Props = { at: string; record: DraftRecord; isOpen: boolean; lacks: readonly Lack[]; onChange: Change };
 type TextKey = 'authority' | 'number' | 'on' | 'cause' | 'outcomeWords';
 
 /** A text of the document, or that the document does not state it. */
-function Stated({ at, name, record, isOpen, onChange, isWide }: Props & { name: TextKey; isWide?: boolean }) {
+function Stated({ at, name, record, isOpen, lacks, onChange, isWide }: Props & { name: TextKey; isWide?: boolean }) {
   const t = useTexts(sheetTexts);
   const value = record[name];
   const put = (text: string | null): void => onChange({ [name]: text });
@@ -35,6 +37,8 @@ function Stated({ at, name, record, isOpen, onChange, isWide }: Props & { name: 
           name={`${at}.${name}`}
           maxLength={300}
           disabled={!isOpen || value === null}
+          aria-invalid={timeLackOf(lacks, `${at}.${name}`) !== undefined || undefined}
+          aria-describedby={timeLackId(lacks, `${at}.${name}`)}
           placeholder={value === null ? t('notStated') : name === 'on' ? '2024-03-15' : undefined}
           value={value ?? ''}
           onChange={put}
@@ -45,6 +49,7 @@ function Stated({ at, name, record, isOpen, onChange, isWide }: Props & { name: 
           {t('notStated')}
         </label>
       </span>
+      <TimeLack lacks={lacks} field={`${at}.${name}`} />
     </div>
   );
 }
@@ -159,7 +164,7 @@ export function RecordCard(props: RecordParts & { record: DraftRecord; place: nu
   const { records } = drafting.draft;
   const change: Change = (part) =>
     drafting.change({ records: records.map((each, n) => (n === place ? { ...each, ...part } : each)) });
-  const parts = { at, record, isOpen, onChange: change, facts };
+  const parts = { at, record, isOpen, lacks, onChange: change, facts };
   const wrong = lacks.find(({ field, what }) => field === `${at}.identity` && what === 'digitsDiffer');
   return (
     <Card

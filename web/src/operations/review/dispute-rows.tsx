@@ -14,6 +14,7 @@ import { rightsTexts } from '../people/rights-texts.ts';
 import { RowMark } from '../record/row-mark.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
 import { IdentityChoice } from '../record/sheet-record.tsx';
+import { TimeLack, timeLackId, timeLackOf } from '../record/time-lack.tsx';
 import register from '../record/sheet-register.module.css';
 import type { RulingForm } from '../sheet/use-ruling.ts';
 
@@ -53,9 +54,11 @@ function FieldLine({ sheet, form, row }: Props & { row: Row }): ReactElement {
               typed={form.answers.fields[row.key]}
               copied={null}
               isOpen
-              isWrong={false}
+              wrongId={timeLackId(form.lacks, `fields.${row.key}`)}
+              isWrong={timeLackOf(form.lacks, `fields.${row.key}`) !== undefined}
               onChange={(typed) => form.change({ fields: { ...form.answers.fields, [row.key]: typed } })}
             />
+            <TimeLack lacks={form.lacks} field={`fields.${row.key}`} />
           </td>
           <td data-label={t('compared')}>{after && <RowMark row={after} rules={form.preview?.rules ?? []} />}</td>
         </>
@@ -137,6 +140,7 @@ export function DisputedRows({ sheet, form }: Props): ReactElement {
             mayContact
             hasCheckCode={item.form !== 'register'}
             isOpen
+            lacks={form.lacks}
             onChange={(part) => form.change({ ground: { ...form.answers.ground, ...part } })}
           />
         </div>

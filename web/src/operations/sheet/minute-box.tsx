@@ -1,20 +1,23 @@
+import { readMinute } from '@beidiao/contract/typed/minute';
 import { type ReactElement, useState } from 'react';
+import { formatTime } from '../../i18n/format.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
-import { fromLocalMinute, toLocalMinute } from './local-minute.ts';
 
 type Props = {
   id?: string;
   name: string;
   disabled?: boolean;
+  /** It is a time, and cannot be this one: why stands in the element of this id. */
+  wrongId?: string | undefined;
   /** ISO 8601. */
   value: string | null;
   onChange: (at: string | null) => void;
 };
 
-/** A day and a time as people write them, whatever the browser's language. */
-export function MinuteBox({ id, name, disabled = false, value, onChange }: Props): ReactElement {
+/** A day and a time as people write them, by the clock of China, whatever the browser's language. */
+export function MinuteBox({ id, name, disabled = false, wrongId, value, onChange }: Props): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && typed.trim() !== '' && fromLocalMinute(typed) === null;
+  const isWrong = typed !== null && typed.trim() !== '' && readMinute(typed) === null;
   return (
     <TextBox
       {...(id === undefined ? {} : { id })}
@@ -23,11 +26,12 @@ export function MinuteBox({ id, name, disabled = false, value, onChange }: Props
       maxLength={20}
       placeholder="2026-11-20 14:18"
       disabled={disabled}
-      aria-invalid={isWrong || undefined}
-      value={typed ?? toLocalMinute(value)}
+      aria-invalid={isWrong || wrongId !== undefined || undefined}
+      aria-describedby={wrongId}
+      value={typed ?? (value === null ? '' : formatTime(value))}
       onChange={(text) => {
         setTyped(text);
-        const at = fromLocalMinute(text);
+        const at = readMinute(text);
         if (at !== null || text.trim() === '') onChange(at);
       }}
       onBlur={() => !isWrong && setTyped(null)}

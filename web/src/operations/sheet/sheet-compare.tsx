@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/core/link-button.tsx';
 import { copyOf, isUntouched } from '../record/fill-fields.ts';
 import { hasGround, rowOf } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
+import { TimeLack, timeLackId } from '../record/time-lack.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
 import type { RecordParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -64,7 +65,8 @@ export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElem
   const typed = drafting.draft.fields[field.key];
   const change = (next: DraftField): void =>
     drafting.change({ fields: { ...drafting.draft.fields, [field.key]: next } });
-  const isWrong = lacks.some(({ field: at, what }) => at === `fields.${field.key}` && what !== 'mandatory');
+  const at = `fields.${field.key}`;
+  const isWrong = lacks.some((lack) => lack.field === at && lack.what !== 'mandatory');
   const copied = hasGround(facts, drafting.draft) ? copyOf(field, facts.claim) : null;
   return (
     <div className={styles.row} data-field={field.key} data-long={field.kind === 'long' || undefined}>
@@ -74,8 +76,17 @@ export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElem
       <span className={styles.claim} data-none={claim.kind !== 'value' || undefined}>
         {wordsIn(claimWords(claim), language)}
       </span>
-      <FieldControl field={field} typed={typed} copied={copied} isOpen={isOpen} isWrong={isWrong} onChange={change} />
+      <FieldControl
+        field={field}
+        typed={typed}
+        copied={copied}
+        isOpen={isOpen}
+        isWrong={isWrong}
+        wrongId={timeLackId(lacks, at)}
+        onChange={change}
+      />
       <Answer {...props} onChange={change} />
+      <TimeLack lacks={lacks} field={at} />
     </div>
   );
 }

@@ -117,7 +117,11 @@ export function SheetFoot(props: Props): ReactElement | null {
         isBusy={acts.isBusy}
         onClick={onPublish}
       >
-        {concluded.needsSecond ? t('handOver') : <Label long={t('readAndPublish')} short={t('publish')} />}{' '}
+        {concluded.needsSecond ? (
+          <Label long={t('handOver')} short={t('handOverShort')} />
+        ) : (
+          <Label long={t('readAndPublish')} short={t('publish')} />
+        )}{' '}
         <kbd>{commandKey()}↵</kbd>
       </Button>
     </footer>

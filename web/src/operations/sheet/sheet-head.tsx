@@ -8,6 +8,7 @@ import { BareButton } from '../../ui/core/bare-button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import styles from './sheet.module.css';
 import { sheetTexts } from './sheet-texts.ts';
+import { TimeWindow } from './time-window.tsx';
 
 const dayMs = 24 * 3_600_000;
 const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
@@ -53,9 +54,15 @@ function Clock({ sheet }: { sheet: ReviewSheet }): ReactElement {
 export const sheetTitle = (sheet: ReviewSheet, language: 'zh' | 'en'): string =>
   [sheet.itemName[language], sheet.candidateName].join(' · ');
 
-type Props = { sheet: ReviewSheet; position: string; onBack: () => void };
+type Props = {
+  sheet: ReviewSheet;
+  /** ISO 8601; null where nothing is written: then it does not matter from when to when one may ask. */
+  writtenAt: string | null;
+  position: string;
+  onBack: () => void;
+};
 
-export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
+export function SheetHead({ sheet, writtenAt, position, onBack }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const title = useRef<HTMLHeadingElement>(null);
   // A key has opened it and what had the focus is gone: Tab leads on from here, and the keys of the task work.
@@ -67,10 +74,16 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
   const ordered = Object.entries(sheet.ordered)
     .map(([field, value]) => [claimWord(field, language), value === true ? '' : value].join(' ').trim())
     .join(language === 'zh' ? '，' : ', ');
+  const shownWindow = consent !== null && writtenAt !== null ? { consent, now: writtenAt } : null;
   const covered =
     consent === null
       ? t('noConsent')
       : t('mayAsk', { given: formatTimeDense(consent.givenAt), day: formatDay(consent.endsAt) });
+  const standing = [
+    shownWindow === null ? covered : '',
+    sheet.remark !== null && sheet.remark !== '' ? t('remark', { words: sheet.remark }) : '',
+    ordered !== '' ? t('ordered', { words: ordered }) : '',
+  ].filter((words) => words !== '');
   return (
     <>
       <header className={styles.head}>
@@ -90,19 +103,20 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
         </div>
         <Clock sheet={sheet} />
       </header>
-      <p className={styles.standing} data-closed={!mayContact || consent === null || undefined}>
-        <Icon name={mayContact ? 'shield' : 'ban'} />
-        <span>
-          {!mayContact && (
-            <>
-              <b>{t('mayNotContact')}</b> {t('mayNotContactAbout')}{' '}
-            </>
-          )}
-          {covered}
-          {sheet.remark !== null && sheet.remark !== '' && ` ${t('remark', { words: sheet.remark })}`}
-          {ordered !== '' && ` ${t('ordered', { words: ordered })}`}
-        </span>
-      </p>
+      {shownWindow !== null && <TimeWindow {...shownWindow} />}
+      {(!mayContact || standing.length > 0) && (
+        <p className={styles.standing} data-closed={!mayContact || consent === null || undefined}>
+          <Icon name={mayContact ? 'shield' : 'ban'} />
+          <span>
+            {!mayContact && (
+              <>
+                <b>{t('mayNotContact')}</b> {t('mayNotContactAbout')}{' '}
+              </>
+            )}
+            {standing.join(' ')}
+          </span>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import type { ReviewFacts } from '@beidiao/contract/verification/review-draft';
-import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import type { Concluded } from '../record/review-facts.ts';
 import type { Drafting } from './use-draft.ts';
 

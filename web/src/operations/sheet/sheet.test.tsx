@@ -298,6 +298,68 @@ test('a register says nothing by itself: without an answer that question alone i
   expect(within(missing()).getByText('未见记录要有查询号和查询页。')).toBeDefined();
 });
 
+/** "No record" with all that it needs, searched at `queriedAt`. */
+const searchedAt = (queriedAt: string, consent: ReviewSheet['consent'] = underway): ReviewSheet => {
+  const sheet = sheetOf('LIT_PUBLIC', { consent, evidence: [paper] });
+  const ground = { ...sheet.draft.ground, queryNo: 'CJO-20261126-1', queriedAt };
+  return { ...sheet, draft: { ...sheet.draft, register: 'none', ground } };
+};
+const hourMs = 3_600_000;
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
+const underway = { givenAt: hoursFromNow(-48), endsAt: hoursFromNow(24) };
+const queriedAt = (): HTMLElement => screen.getByRole('textbox', { name: '查询时间' });
+
+test.each([
+  ['in the future', hoursFromNow(2), underway, /^晚于现在（\d{4}-\d\d-\d\d \d\d:\d\d）。$/],
+  ['before the consent', hoursFromNow(-49), underway, /^早于授权（[^）]+），授权前不能查。$/],
+  ['after its end', hoursFromNow(-1), { ...underway, endsAt: hoursFromNow(-2) }, /已到期，这次查询不能用。$/],
+] as const)('a search %s cannot be published, and its field says why', async (_, at, consent, words) => {
+  await openSheet(searchedAt(at, consent));
+  expect(queriedAt().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('textbox', { name: '查询时间', description: words })).toBe(queriedAt());
+  expect(within(missing()).getByText(words)).toBeDefined();
+  expect(screen.getByRole('button', { name: /^预览并发布/ })).toHaveProperty('disabled', true);
+});
+
+test('a search under the consent can be published, and “now” is never in the future', async () => {
+  const { user } = await openSheet(searchedAt(hoursFromNow(-1)));
+  expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '现在' }));
+  expect(queriedAt().getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
+});
+
+test('the time that may be searched in stands above the form while it is written, and nowhere else', async () => {
+  const { close } = await openSheet(searchedAt(hoursFromNow(-1)));
+  const band = screen.getByRole('region', { name: '核实时间' });
+  expect(band.textContent).toMatch(/授权.*只能落在这一段.*现在.*授权到期/);
+  close();
+  await openSheet({ ...searchedAt(hoursFromNow(-1)), holder: null, assignee: null });
+  expect(screen.queryByRole('region', { name: '核实时间' })).toBeNull();
+});
+
+test('dates that were found end after they begin and had come to pass, and each says so at its field', async () => {
+  const whole = wholeOf({ consent: { ...underway, givenAt: '2026-11-20T10:00:00+08:00' } });
+  const { user } = await openSheet(whole);
+  await user.clear(box('离职'));
+  await user.type(box('离职'), '2023-03');
+  expect(screen.getByRole('textbox', { name: '离职', description: '早于开始的时间（2023-04）。' })).toBeDefined();
+  await user.clear(box('离职'));
+  await user.type(box('离职'), '2099-01');
+  expect(
+    screen.getByRole('textbox', { name: '离职', description: '晚于核实的时间（2026-11），这时还没有发生。' }),
+  ).toBeDefined();
+  expect(box('离职').getAttribute('aria-invalid')).toBe('true');
+  expect(publish()).toHaveProperty('disabled', true);
+});
+
+test('a record is not younger than the search that found it', async () => {
+  const { user } = await openSheet({ ...searchedAt(hoursFromNow(-1)) });
+  await user.click(screen.getByRole('radio', { name: /^有记录/ }));
+  await user.type(box('决定日期'), '2099-03-15');
+  expect(screen.getByRole('textbox', { name: '决定日期', description: /^晚于核实的时间/ })).toBe(box('决定日期'));
+});
+
 test('records that were written are thrown away only when that is meant', async () => {
   const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
   await user.click(screen.getByRole('radio', { name: /^有记录/ }));

@@ -1,8 +1,9 @@
 import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -48,13 +49,32 @@ type Around = {
 };
 type Shown = 'ask' | 'cannot' | 'publish' | 'keys' | null;
 
+/** The time of this computer, ISO 8601: looked at once a minute, and whenever somebody asks. */
+function useNow() {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  const look = (): void => setNow(new Date().toISOString());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date().toISOString()), 60_000);
+    return () => clearInterval(clock);
+  }, []);
+  return { now, look };
+}
+
 /** Facts and what follows from them, as the form stands. */
 function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
   const isMine = sheet.holder?.isMe === true && sheet.endedAt === null;
   const isOpen = isMine && sheet.state !== 'awaitingSecond';
-  const drafting = useDraft(sheet, isOpen);
-  const [openedAt] = useState(() => new Date().toISOString());
-  const facts = factsOfSheet(sheet, openedAt);
+  const kept = useDraft(sheet, isOpen);
+  const { now, look } = useNow();
+  const facts = factsOfSheet(sheet, now);
+  // Whatever is written is judged by the time at which it was written.
+  const drafting = {
+    ...kept,
+    change: (part: Partial<ReviewDraft>) => {
+      look();
+      kept.change(part);
+    },
+  };
   const concluded = concludedOf(facts, drafting.draft);
   return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
 }
@@ -221,7 +241,12 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
     <div className={styles.sheet} data-file={evidence.shown !== null || undefined}>
       <div className={styles.main}>
         <div className={styles.scroll}>
-          <SheetHead sheet={sheet} position={position} onBack={onBack} />
+          <SheetHead
+            sheet={sheet}
+            writtenAt={parts.isOpen ? parts.facts.now : null}
+            position={position}
+            onBack={onBack}
+          />
           <Leftover drafting={own.drafting} />
           <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
           <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />

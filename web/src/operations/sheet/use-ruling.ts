@@ -1,6 +1,6 @@
 import { disputeCalls, type DisputeDecision, type DisputeSheet, type Recheck } from '@beidiao/contract/dispute/calls';
 import { type DraftField, emptyDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
-import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { useState } from 'react';
 import { Refused } from '../../wire/send/refused.ts';
 import { useStaffCall } from '../../wire/staff-wire.ts';

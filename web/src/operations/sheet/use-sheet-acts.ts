@@ -1,6 +1,6 @@
 import { materialCalls } from '@beidiao/contract/verification/material';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/desk/confirm.tsx';

@@ -1,0 +1,111 @@
+import { publishedOf } from '@beidiao/contract/finding/published';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { expect, it } from 'vitest';
+import type { StaffId } from '../access/actor.ts';
+import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
+import { faceAnswer } from './face-answer.ts';
+import { askedTimes, findingOfAnswer } from './finding-record.ts';
+
+const faceRules = [
+  { when: 'face-mismatch', no: 'I-03', light: 'red', textZh: '', textEn: '' },
+  { when: 'manual-proof-used', no: 'I-04', light: 'blue', textZh: '由核查员核对证件', textEn: '' },
+] as const;
+const at = '2026-11-20T02:00:00.000Z';
+const published = (shown: Parameters<typeof faceAnswer>[0]) =>
+  publishedOf(
+    findingOfAnswer(faceAnswer(shown, { key: '7-1', idType: 'idCard', verifier: 'V-0213' }), {
+      code: 'ID_FACE',
+      rules: faceRules,
+      now: new Date('2026-11-22T02:00:00.000Z'),
+    }),
+    faceRules,
+  );
+
+it.each([0.973, null])('a face that matched (%s) is green, with the time of the comparison', (score) => {
+  const item = published({ by: 'face', score, at });
+  expect(item).toMatchObject({ result: 'consistent', light: 'green', verifier: 'system' });
+  expect(item.grounds[0]).toMatchObject({ at, verifier: 'system' });
+});
+
+it.each(['papers', 'videoCall'] as const)('%s that a reviewer accepted bear that reviewer and that time', (kind) => {
+  const item = published({ by: 'proof', kind, at, staffId: '1' as StaffId });
+  expect(item).toMatchObject({ result: 'flagged', light: 'blue', verifier: 'V-0213' });
+  expect(item.grounds[0]).toMatchObject({ at, verifier: 'V-0213' });
+  expect(item.rows.find(({ key }) => key === 'face')?.state).toBe('match');
+});
+
+const now = new Date('2026-11-26T02:48:00.000Z');
+const common = {
+  source: '来源',
+  method: '接口查询',
+  queryNo: 'Q-1',
+  checkCode: null,
+  rules: [],
+  records: [],
+  search: null,
+};
+
+/** An employment that the source confirms, with these dates. */
+const employment = (dates: Readonly<Record<string, string>>): SourceAnswer => ({
+  ...common,
+  verdict: 'consistent',
+  fields: reviewFormOf({ code: 'XP_AUTO' }).fields.flatMap(({ key, label, isMandatory }) => {
+    const value = { company: '启明数据', ...dates }[key];
+    if (value === undefined) return [];
+    const said = { value, words: value };
+    return [
+      { key, label, isMandatory, claimed: said, found: said, comparison: 'text' as const, rule: null, foundRule: null },
+    ];
+  }),
+});
+const recorded = (on: string | null): SourceAnswer => ({
+  ...common,
+  verdict: 'recordFound',
+  fields: [],
+  search: { registers: ['名单'], years: null, terms: '姓名' },
+  records: [
+    {
+      kind: 'dishonest',
+      authority: '法院',
+      number: '1182 号',
+      on,
+      cause: '',
+      role: 'defendant',
+      outcome: 'open',
+      outcomeWords: '',
+      identity: 'sameId',
+    },
+  ],
+});
+const rules: readonly RiskRule[] = [
+  { when: 'on-dishonest-list', no: 'F-01', light: 'red', textZh: '', textEn: '', records: { kind: ['dishonest'] } },
+];
+const found = (answer: SourceAnswer, code: string) => () => findingOfAnswer(answer, { code, rules, now });
+
+it('an answer whose dates lie ahead of it, or end before they begin, is taken for none: a person looks', () => {
+  expect(found(employment({ from: '2023-04', to: '2026-11' }), 'XP_AUTO')).not.toThrow();
+  expect(found(employment({ from: '2023-04', to: 'present' }), 'XP_AUTO')).not.toThrow();
+  expect(found(employment({ from: '2023-04', to: '2026-12' }), 'XP_AUTO')).toThrow(VendorSilent);
+  expect(found(employment({ from: '2023-04', to: '2023-03' }), 'XP_AUTO')).toThrow(VendorSilent);
+});
+
+it('a record of a day that has not come is taken for no answer', () => {
+  expect(found(recorded('2026-11-26'), 'LIT_PUBLIC')).not.toThrow();
+  expect(found(recorded(null), 'LIT_PUBLIC')).not.toThrow();
+  expect(found(recorded('2026-11-27'), 'LIT_PUBLIC')).toThrow(VendorSilent);
+});
+
+it('the times of asking are those of queries and contacts, the first and the last', () => {
+  const ground = { source: '', method: '', verifier: '', queryNo: null, checkCode: null, contact: null };
+  const at = (hour: string, kind: 'query' | 'contact' | 'document') => ({
+    ...ground,
+    kind,
+    at: `2026-11-26T${hour}:00:00+08:00`,
+  });
+  expect(askedTimes([at('12', 'contact'), at('09', 'query'), at('23', 'document')])).toEqual({
+    from: '2026-11-26T01:00:00.000Z',
+    until: '2026-11-26T04:00:00.000Z',
+  });
+  expect(askedTimes([at('23', 'document')])).toBeNull();
+});
