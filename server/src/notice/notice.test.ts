@@ -334,7 +334,13 @@ describe('a reminder', () => {
     await home.owner.query("update app.order_detail set due_at = now() + interval '2 hours' where id = $1", [
       orderDetailsId,
     ]);
+    // A message that is being written points to the check, and puts nothing off.
+    const writing = await home.owner.connect();
+    await writing.query('begin');
+    await writing.query('select from app.order_detail where id = $1 for key share', [orderDetailsId]);
     await remindDue(home.house);
+    await writing.query('rollback');
+    writing.release();
     await home.jobsDone();
     const { rows } = await messagesOf(hr);
     const reminder = rows.find((row) => row.orderDetailsId === orderDetailsId && row.kind === 'unpaidExpiring');

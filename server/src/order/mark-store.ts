@@ -58,11 +58,14 @@ export async function writeCandidateLanguage(tx: Tx, of: Of, language: Language)
 }
 
 export type DueSoon = { id: string; member_id: MemberId; state: OrderState; due_at: Date };
-/** An order that is not paid is paid as a whole: its first candidate stands for it. */
+/**
+ * An order that is not paid is paid as a whole: its first candidate stands for it. No lock of the key: whoever writes a row
+ * that points to the check, such as a message, holds that, and the reminder would be put off.
+ */
 const takeReminders = sql<DueSoon>(`
   update app.order_detail d set reminded_state = d.state
   from (select id, state from app.order_detail where due_at > $1 and due_at < $2 and state = any($3::smallint[])
-      and reminded_state is distinct from state and (state <> 1 or n = 1) order by due_at limit 200 for update skip locked) near
+      and reminded_state is distinct from state and (state <> 1 or n = 1) order by due_at limit 200 for no key update skip locked) near
   where d.id = near.id returning d.id, d.member_id, d.state, d.due_at`);
 export type Term = { after: Date; before: Date; states: readonly OrderState[] };
 export const markReminded = (tx: Tx, { after, before, states }: Term): Promise<DueSoon[]> =>
