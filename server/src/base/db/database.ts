@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Stop, type StopWish, within } from '../ending.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { withLoneClient } from './lone-client.ts';
 import { migrate, refuseOldSchema } from './migrate.ts';
 import { addressOf, keepLogins, namesOwner } from './role-logins.ts';
 import { openServingPool, type ServingRole, tryServingPool } from './serving-pool.ts';
@@ -85,14 +86,10 @@ export async function withOwner<T>(wish: DatabaseWish, work: (owner: pg.Client) 
   try {
     if (place.owner === undefined) throw new Error('DATABASE_URL names no owner: this needs the address that migrates');
     await place.bringUp();
-    const client = new pg.Client(place.owner);
-    await client.connect();
-    try {
+    return await withLoneClient(place.owner, async (client) => {
       await client.query('set role app_owner');
-      return await work(client);
-    } finally {
-      await client.end();
-    }
+      return work(client);
+    });
   } finally {
     await place.stop();
   }
@@ -147,13 +144,8 @@ async function embedded(wish: DatabaseWish): Promise<Place> {
   };
 }
 
-async function ensureDatabase(config: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
+const ensureDatabase = (config: pg.ClientConfig, name: string): Promise<void> =>
+  withLoneClient(config, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openPool, queryRows, sql } from './db.ts';
+import { withLoneClient } from './lone-client.ts';
 import { packageRoot } from '../package-root.ts';
 import { queueLogger } from '../jobs/queue-logger.ts';
 
@@ -69,13 +70,8 @@ function readMigrations(): Migration[] {
  * `keepLogins` lets the roles sign in, before any table is made.
  * @throws Error when a migration that has run was edited afterwards.
  */
-export async function migrate(
-  connection: pg.ClientConfig,
-  keepLogins?: (owner: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+export const migrate = (connection: pg.ClientConfig, keepLogins?: (owner: pg.Client) => Promise<void>): Promise<void> =>
+  withLoneClient(connection, async (client) => {
     // Waits for another process that migrates; released with the session.
     await client.query("select pg_advisory_lock(hashtext('beidiao migrate'))");
     await client.query(makeRoles);
@@ -90,10 +86,7 @@ export async function migrate(
     for (const migration of readMigrations()) await runOnce(client, migration, done.get(migration.name));
     await migrateQueue(connection);
     await client.query(openQueueToWorker);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 const listRun = sql<{ name: string }>('select name from app.migration');
 
