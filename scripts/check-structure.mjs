@@ -31,7 +31,7 @@ const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   { file: /^web\/src\/app\/shell\/operations-nav\.ts$/, why: 'what few of the staff open weighs on nobody else' },
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
-  { file: /^web\/src\/app\/shell\/operations-nav\.ts$/, why: 'a screen of the console that one role opens once a day' },
+  { file: /^web\/src\/operations\/review\/tasks\.tsx$/, why: 'the form of a task comes while its queue is read' },
   { file: /^web\/src\/ui\/parts\.ts$/, why: 'what a control opens comes when somebody reaches for it' },
   { file: /^web\/src\/app\/shell\/palette-field\.tsx$/, why: 'the palette comes when the page rests' },
   {

@@ -1,5 +1,5 @@
 import { type ReviewScope, reviewCalls } from '@beidiao/contract/verification/review';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
@@ -8,17 +8,20 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { Sheet } from '../sheet/sheet.tsx';
 import { useSheetKeys } from '../sheet/sheet-keys.ts';
 import { TaskList, useTaskPages } from './task-list.tsx';
 import { QueueTable } from './queue-table.tsx';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
 import { type Place, usePlace, wishOf } from './use-place.ts';
+
+const loadSheet = () => import('../sheet/sheet.tsx');
+const Sheet = lazy(async () => ({ default: (await loadSheet()).Sheet }));
 
 /** The views that have room above a narrow list; the table has all of them. */
 const splitScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'candidate', 'done'] as const;
@@ -117,6 +120,8 @@ function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactEleme
 /** As a table, or side by side with the task that is open. */
 export function Tasks(): ReactElement {
   const place = usePlace();
+  // The form comes while the queue is read, so that opening a task waits for its data alone.
+  useEffect(() => void loadSheet().catch(() => undefined), []);
   return place.isSplit ? <SideBySide place={place} /> : <QueueTable place={place} />;
 }
 
@@ -141,14 +146,16 @@ function SideBySide({ place }: { place: Place }): ReactElement {
         {taskId === undefined ? (
           <Nothing onTaken={taken} />
         ) : (
-          <Sheet
-            key={taskId}
-            taskId={taskId}
-            position={position}
-            onBack={() => go({ task: '' })}
-            onTaken={taken}
-            onClosed={() => go({ task: '' })}
-          />
+          <Suspense fallback={<Skeleton label={t('opening')} rows={10} />}>
+            <Sheet
+              key={taskId}
+              taskId={taskId}
+              position={position}
+              onBack={() => go({ task: '' })}
+              onTaken={taken}
+              onClosed={() => go({ task: '' })}
+            />
+          </Suspense>
         )}
       </div>
     </div>
