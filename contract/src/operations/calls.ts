@@ -164,7 +164,7 @@ export const MemberRow = z.object({
   name: z.string(),
   category: z.union([z.literal(1), z.literal(2)]),
   createdAt: Time,
-  orderCount: z.int(),
+  checkCount: z.int().describe('checks that it has ordered, each candidate as one'),
   balanceFen: Fen,
   frozen: z.object({ at: Time, why: z.string().nullable() }).nullable(),
 });

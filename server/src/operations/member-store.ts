@@ -8,11 +8,9 @@ export type MemberRecord = {
   created_at: Date;
   frozen_at: Date | null;
   frozen_why: string | null;
-  order_count: number;
   balance_fen: string;
 };
 const columns = `m.id, m.name, m.category, m.created_at, m.frozen_at, m.frozen_why,
-  (select count(*)::integer from (select 1 from app.check_order o where o.member_id = m.id limit 10000) few) as order_count,
   coalesce((select b.bought_fen + b.granted_fen from app.balance b where b.member_id = m.id), 0) as balance_fen`;
 const page = sql<MemberRecord>(`
   select ${columns} from app.member m

@@ -9,6 +9,7 @@ import { Refusal } from '../base/refusal.ts';
 import { readPerson, resetFactors, withFactorOf } from '../account/account.ts';
 import { setFrozen as setMemberFrozen } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
+import { readCheckCounts } from '../order/order.ts';
 import { actByOwnCode, noteAct } from '../staff/staff.ts';
 import { findMemberName, holdMember, listLeaders, listMembers } from './member-store.ts';
 
@@ -21,13 +22,17 @@ export async function readMembers(
   const before = cursor !== undefined && /^[1-9]\d{0,17}$/.test(cursor) ? cursor : null;
   const rows = await listMembers(house.system.db, { before, onlyFrozen, search: search || null, limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
+  const checksOf = await readCheckCounts(
+    house.system.db,
+    page.map(({ id }) => id),
+  );
   return {
     rows: page.map((row) => ({
       memberId: row.id,
       name: row.name,
       category: row.category,
       createdAt: row.created_at.toISOString(),
-      orderCount: row.order_count,
+      checkCount: checksOf(row.id),
       balanceFen: fen(row.balance_fen),
       frozen: row.frozen_at === null ? null : { at: row.frozen_at.toISOString(), why: row.frozen_why },
     })),

@@ -7,6 +7,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handIn, invite, messageTo } from '../../test/invited.ts';
 import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { sumUpCounts } from '../order/jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -281,5 +282,19 @@ describe('a member', () => {
     expect(new Set([...page.rows, ...next.rows].map((row) => row.memberId)).size).toBe(4);
     const { rows } = await home.call(operationsCalls.members, { search: hr.memberId }, sales);
     expect(rows.map((row) => row.memberId)).toContain(hr.memberId);
+  });
+
+  it('shows how many checks it has ordered, before and after they were added up', async () => {
+    const own = await home.hr({ fundsFen: 100_000 });
+    const shown = async () =>
+      (await home.call(operationsCalls.members, { search: own.memberId }, sales)).rows.find(
+        ({ memberId }) => memberId === own.memberId,
+      )?.checkCount;
+    expect(await shown()).toBe(0);
+    await home.paidOrder(own);
+    await home.paidOrder(own);
+    expect(await shown()).toBe(2);
+    await sumUpCounts(home.house);
+    expect(await shown()).toBe(2);
   });
 });

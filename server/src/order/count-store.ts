@@ -139,6 +139,16 @@ async function kept<Row>(
   );
 }
 
+const ofMembers = sql<{ member_id: MemberId; count: number }>(`
+  select member_id, sum(details)::integer as count from (
+    select member_id, details from app.order_count where member_id = any($1::bigint[]) and user_id = 0 and span = 'ever'
+    union all
+    select member_id, details from app.order_count_change where member_id = any($1::bigint[])
+  ) each group by member_id`);
+/** All checks of each member, from the sums that are kept; a member without a check is left out. */
+export const countChecksOf = async (db: Db, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, number>> =>
+  new Map((await db.rows(ofMembers, memberIds)).map((row) => [row.member_id, row.count]));
+
 const addUp = sql<{ taken: number }>(`
   with taken as (
     delete from app.order_count_change where id = any(array(select id from app.order_count_change order by id limit $1 for update skip locked)) returning *

@@ -1,6 +1,7 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import type { House } from '../house.ts';
+import { countChecksOf } from './count-store.ts';
 import { keysOfPerson } from './person.ts';
 import { findExisting } from './place-store.ts';
 import { duplicateSince } from './rules.ts';
@@ -94,6 +95,12 @@ export async function wasCheckedLately(
 ): Promise<boolean> {
   const { personKey } = keysOfPerson(house.vault, memberId, person);
   return (await findExisting(db, memberId, { personKey, since: duplicateSince(house.now()) })) !== undefined;
+}
+
+/** How many checks each of these members has ordered, however many that are. */
+export async function readCheckCounts(db: Db, members: readonly MemberId[]): Promise<(member: MemberId) => number> {
+  const counts = await countChecksOf(db, members);
+  return (member) => counts.get(member) ?? 0;
 }
 
 /** Number and day of what a person ordered within these members, the latest first; at most 5000. */

@@ -15,7 +15,7 @@ const member: MemberRow = {
   name: '云栖科技有限公司',
   category: 1,
   createdAt: '2026-11-01T10:00:00+08:00',
-  orderCount: 3,
+  checkCount: 3,
   balanceFen: 500_000,
   frozen: null,
 };
