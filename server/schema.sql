@@ -4134,7 +4134,13 @@ create table app.finding (
   asked_from timestamp with time zone,
   -- When a reviewer last did.
   asked_until timestamp with time zone,
+  -- How a reviewer reached whom it rests on: switchboard, phone, mail or letter; null where nobody was spoken to.
+  contact_method text,
+  -- The entry of review_contact that proves it.
+  contact_id bigint,
   constraint finding_asked_in_order CHECK ((((asked_from IS NULL) = (asked_until IS NULL)) AND (asked_from <= asked_until))),
+  constraint finding_contact_has_method CHECK (((contact_id IS NULL) = (contact_method IS NULL))),
+  constraint finding_contact_method_check CHECK ((contact_method = ANY (ARRAY['switchboard'::text, 'phone'::text, 'mail'::text, 'letter'::text]))),
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint finding_light_fits_result CHECK (
 CASE
@@ -4155,6 +4161,7 @@ END) NOT VALID,
 -- grant select to app_user
 CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
 CREATE TRIGGER asked_under_consent BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.asked_from IS NOT NULL) AND (new.asked_until IS NOT NULL))) EXECUTE FUNCTION app.refuse_asked_without_consent();
+CREATE TRIGGER contact_fits_method BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_contact_of_other_way();
 CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
 
 -- How long an item really takes, measured over the last ones that ended.
@@ -4315,7 +4322,20 @@ create table app.review_contact (
   channel text not null,
   -- How long it rang or lasted.
   seconds integer,
+  -- What was dialled or written to, encrypted; null for letters and websites.
+  number_enc bytea,
+  -- Where it comes from: website, register, directory (114), account (of the company in a messenger) or candidate.
+  origin text,
   constraint review_contact_channel_check CHECK ((channel = ANY (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text, 'letter'::text, 'portal'::text]))),
+  constraint review_contact_has_number CHECK (((channel <> ALL (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text])) OR ((number_enc IS NOT NULL) AND (origin IS NOT NULL)))) NOT VALID,
+  constraint review_contact_origin_check CHECK ((origin = ANY (ARRAY['website'::text, 'register'::text, 'directory'::text, 'account'::text, 'candidate'::text]))),
+  constraint review_contact_origin_fits_channel CHECK (
+CASE channel
+    WHEN 'switchboard'::text THEN (origin IS DISTINCT FROM 'candidate'::text)
+    WHEN 'claimed'::text THEN ((origin IS NULL) OR (origin = 'candidate'::text))
+    WHEN 'mail'::text THEN true
+    ELSE (origin IS NULL)
+END),
   constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text, 'refused'::text, 'deadNumber'::text, 'unknownThere'::text]))),
   constraint review_contact_seconds_check CHECK (((seconds >= 0) AND (seconds <= 86400))),
   constraint review_contact_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
@@ -7157,6 +7177,29 @@ begin
         select from app.dispute s where s.member_id = new.member_id and s.task_id = new.task_id and s.opened_at <= new.asked_from))
   ) then
     raise exception 'a finding rests on a question that no consent covers' using errcode = '23514', constraint = 'finding_asked_under_consent';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_contact_of_other_way()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from app.review_contact c
+    where c.member_id = new.member_id and c.task_id = new.task_id and c.id = new.contact_id and c.outcome = 'reached'
+      and c.channel = any (case new.contact_method
+        when 'phone' then array['switchboard', 'claimed'] else array[new.contact_method] end)
+      -- The candidate's number counts once the switchboard has answered.
+      and (c.channel <> 'claimed' or exists (
+        select from app.review_contact s
+        where s.member_id = c.member_id and s.task_id = c.task_id and s.channel = 'switchboard' and s.outcome = 'reached'))
+  ) then
+    raise exception 'a finding rests on a contact that the log does not hold in this way'
+      using errcode = '23514', constraint = 'finding_contact_fits_method';
   end if;
   return new;
 end $function$

@@ -58,6 +58,7 @@ const call = (at: string, more: Partial<LoggedContact> = {}): LoggedContact => (
   channel: 'switchboard',
   outcome: 'reached',
   seconds: 372,
+  origin: 'website',
   ...more,
 });
 const reached = '2026-11-20T06:05:00.000Z';
@@ -319,7 +320,7 @@ const interviews: readonly SetCase[] = [
     code: 'XP_INTERVIEW',
     outcome: 'unknown',
     claim: referee,
-    contacts: [call(reached, { outcome: 'refused', channel: 'claimed', seconds: 65 })],
+    contacts: [call(reached, { outcome: 'refused', channel: 'claimed', origin: 'candidate', seconds: 65 })],
     notVerified: 'refused',
     evidence: ['通话录音'],
   },
@@ -424,7 +425,7 @@ const papers: readonly SetCase[] = [
     outcome: 'match',
     claim: crime,
     found: { document: 'genuine', holder: 'same', ...crime, age: 'recent' },
-    ground: { source: 'issuer', method: 'portal', ...byQuery },
+    ground: byQuery,
     evidence: ['验证页'],
   },
   {
@@ -432,6 +433,7 @@ const papers: readonly SetCase[] = [
     outcome: 'mismatch',
     claim: { bankCardLast4: '6621' },
     found: { document: 'genuine', bankCardLast4: '6612', payer: 'agency', monthlyPay: '14200' },
+    ground: byQuery,
     evidence: ['银行流水', '银行验证页'],
   },
   {
@@ -464,7 +466,7 @@ const papers: readonly SetCase[] = [
     outcome: 'corrected',
     claim: { ...crime, issuedAt: '2026-10-21' },
     found: { document: 'genuine', holder: 'same', ...crime, age: 'recent' },
-    ground: { source: 'issuer', method: 'portal', ...byQuery },
+    ground: byQuery,
     evidence: ['验证页'],
     corrected: { issuedAt: { words: '2026-10-12', at: '2026-11-22T03:00:00.000Z' } },
   },

@@ -66,7 +66,7 @@ const columns: readonly Columns[] = [
   ['material', ['answer'], "'material ' || id"],
   ['review', ['draft', 'opinion'], ofTask],
   ['sample', ['verdict', 'words'], ofTask],
-  ['review_contact', ['words'], ofTask],
+  ['review_contact', ['words', 'number'], ofTask],
   ['dispute', ['reason', 'outcome', 'proposal'], ofTask],
 ];
 

@@ -32,7 +32,14 @@ const rules: readonly RiskRule[] = [
     textEn: 'Employment dates differ by 3 to 6 months',
   },
 ];
-const call: LoggedContact = { contactId: '1', at, channel: 'switchboard', outcome: 'reached', seconds: 372 };
+const call: LoggedContact = {
+  contactId: '1',
+  at,
+  channel: 'switchboard',
+  origin: 'website',
+  outcome: 'reached',
+  seconds: 372,
+};
 const missed: LoggedContact = { ...call, outcome: 'noAnswer', seconds: 32 };
 
 /** What the source said of leaving date and title: it decides the light of an employment. */

@@ -45,12 +45,15 @@ export const sentenceOf = async (home: TestHouse, who: Operator, taskId: string)
   ...previewOf(await home.call(reviewCalls.open, { taskId }, who)).sentence,
 });
 
+/** Of a contact: the number that the company publishes. */
+export const throughSwitchboard = { channel: 'switchboard', number: '0510-88880000', origin: 'website' } as const;
+
 /** A call that reached somebody: the ground of what the employer or the referee says. */
 export const reachSomebody = async (home: TestHouse, who: Operator, taskId: string): Promise<string> => {
   const contact = {
     taskId,
-    channel: 'switchboard',
     outcome: 'reached',
+    ...throughSwitchboard,
     seconds: 372,
     words: '总机转人力资源部',
   } as const;

@@ -210,7 +210,13 @@ export const scenesOfStaff: ScenesOf<
       ...world.chief,
     }),
     noteContact: async (world) => ({
-      params: { taskId: await held(world), channel: 'claimed', outcome: 'noAnswer', words: '无人接听' },
+      params: {
+        taskId: await held(world),
+        channel: 'claimed',
+        claimedPhone: 'hrPhone',
+        outcome: 'noAnswer',
+        words: '无人接听',
+      },
       ...world.chief,
     }),
     reveal: async (world) => ({ params: { taskId: await held(world), what: 'idCard' }, ...world.chief }),

@@ -142,6 +142,9 @@ export type NotVerifiedReason = (typeof notVerifiedReasons)[number];
 
 export const contactChannels = ['switchboard', 'claimed', 'mail', 'letter', 'portal'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
+/** Where the number or the address of a contact comes from. The switchboard's is never the candidate's. */
+export const contactOrigins = ['website', 'register', 'directory', 'account', 'candidate'] as const;
+export type ContactOrigin = (typeof contactOrigins)[number];
 export const contactOutcomes = ['reached', 'noAnswer', 'later', 'refused', 'deadNumber', 'unknownThere'] as const;
 export type ContactOutcome = (typeof contactOutcomes)[number];
 

@@ -3,6 +3,7 @@ import type { Light } from '../verification/task-states.ts';
 import type { ItemResult, Row } from './conclusion.ts';
 import type {
   ContactChannel,
+  ContactOrigin,
   ContactOutcome,
   NotVerifiedReason,
   PartyRole,
@@ -120,6 +121,13 @@ export const contactChannelWords: Record<ContactChannel, Bilingual> = {
   mail: words('电子邮件', 'E-mail'),
   letter: words('公函', 'Letter'),
   portal: words('查询网站', 'Online portal'),
+};
+export const contactOriginWords: Record<ContactOrigin, Bilingual> = {
+  website: words('单位官网', 'Company website'),
+  register: words('工商登记', 'Business register'),
+  directory: words('114 查号', 'Directory enquiries (114)'),
+  account: words('单位公众号', 'Official account of the company'),
+  candidate: words('候选人提供', 'Given by the candidate'),
 };
 export const contactOutcomeWords: Record<ContactOutcome, Bilingual> = {
   reached: words('接通', 'Reached'),

@@ -3,11 +3,10 @@ import { changedBy } from '../acts.ts';
 import { ClaimContent } from '../candidate/claim-content.ts';
 import { FileContent, StoredFile } from '../file/calls.ts';
 import { itemResults } from '../finding/conclusion.ts';
-import { TryShape } from '../finding/shapes.ts';
 import { call } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
-import { Draft, ReviewRuleShape } from '../verification/review.ts';
+import { Draft, LoggedContactShape, ReviewRuleShape } from '../verification/review.ts';
 import { lights } from '../verification/task-states.ts';
 
 /** `open`: to be judged · `differs`: the verdicts differ and a third person decides · `done`: judged or decided */
@@ -54,7 +53,7 @@ export const SampleSheet = z.object({
   mayContact: z.boolean(),
   claimFiles: z.array(StoredFile),
   evidence: z.array(StoredFile),
-  contacts: z.array(z.object({ contactId: Id, words: z.string(), ...TryShape.shape })),
+  contacts: z.array(LoggedContactShape),
   materialExpired: z.boolean(),
   sourceFailed: z.boolean(),
 });

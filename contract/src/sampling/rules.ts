@@ -30,7 +30,7 @@ export const draftOfVerdict = (form: ReviewFacts['form'], verdict: SampleVerdict
     years: form.register?.years ?? null,
     terms: 'nameAndId',
   },
-  ground: { ...emptyDraft.ground, source: 'candidateDocument', method: 'document' },
+  ground: { ...emptyDraft.ground, source: form.usual.source, method: 'document' },
 });
 
 /** Of the ground of the first verdict, which stays, nothing can be lacking. */

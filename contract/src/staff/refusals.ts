@@ -91,6 +91,11 @@ export const staffRefusals = {
     zh: '候选人要求不要联系，不能记录与对方的联系',
     en: 'The candidate asked not to contact this party, so no contact can be logged',
   },
+  claimedNumber: {
+    errcode: '0407111',
+    zh: '拨的是候选人给的号码，不能写成总机转接',
+    en: 'This is a number from the candidate, not the switchboard',
+  },
   linkJustSent: {
     errcode: '0407020',
     zh: '链接刚发过，请 {minutes} 分钟后再试',

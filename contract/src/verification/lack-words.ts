@@ -41,6 +41,31 @@ export const lackWords = {
   },
   source: { zh: '请选择来源。', en: 'Select the source.' },
   method: { zh: '请选择方式。', en: 'Select the method.' },
+  sourceNotOfItem: {
+    zh: '这一项不能以这个来源核实，请改选。',
+    en: 'This item cannot be verified with this source. Choose another.',
+  },
+  methodNotOfSource: {
+    zh: '这个来源不能用这种方式核实，请改选。',
+    en: 'This source cannot be asked in this way. Choose another.',
+  },
+  contactOfOtherWay: {
+    zh: '这次联系用的不是所选的方式。请改选联系或方式。',
+    en: 'This contact was made in another way. Change the contact or the method.',
+  },
+  claimedUnconfirmed: {
+    zh: '这是候选人给的号码。请先联系总机并记录，确认后才能作为依据。',
+    en: 'This number came from the candidate. Reach the switchboard and log it before it can count.',
+  },
+  switchboardMissing: {
+    zh: '联系记录中没有接通过总机，不能写“经单位总机确认”。',
+    en: 'The log has no call that reached the switchboard, so this is not “Confirmed through the switchboard”.',
+  },
+  candidatePaper: {
+    zh: '候选人的材料不能证明这一项。请向来源核实，或选“没有问”。',
+    en: 'The candidate’s own papers do not prove this. Ask a source, or choose “Not asked”.',
+  },
+  correspondence: { zh: '请附上往来的公函或邮件。', en: 'Attach the letter or e-mail and its reply.' },
   noGroundForMatch: { zh: '还没有联系或查询，不能写“一致”。', en: 'Nothing has been asked yet, so this cannot match.' },
   noContact: {
     zh: '请选择一次接通的联系；没有的，请先联系并记录。',

@@ -2,6 +2,7 @@ import type { ClaimContent } from '../candidate/claim-content.ts';
 import type { Conclusion } from '../finding/conclusion.ts';
 import { conclude } from '../finding/conclusion.ts';
 import {
+  type ContactOrigin,
   type ContactTry,
   type Field,
   type FieldClaim,
@@ -23,12 +24,9 @@ import {
   pairWords,
   type ReviewField,
   type ReviewForm,
-  type ReviewMethod,
-  reviewMethods,
-  type ReviewSource,
-  reviewSources,
   type SearchTerms,
 } from './review-forms.ts';
+import { methodWords, type ReviewMethod, reviewMethods, type ReviewSource, reviewSources } from './review-grounds.ts';
 import type { ConsentTerm } from './review-times.ts';
 import type { RiskRule } from './risk-rules.ts';
 import { maskIdCard, maskPhone } from '../wire/rules.ts';
@@ -116,7 +114,11 @@ export const beginDraft = ({ usual, register }: ReviewForm): ReviewDraft => ({
   ground: { ...emptyDraft.ground, ...usual },
 });
 
-export type LoggedContact = ContactTry & { readonly contactId: string };
+export type LoggedContact = ContactTry & {
+  readonly contactId: string;
+  /** Null where no number or address was written down, as in logs of before. */
+  readonly origin: ContactOrigin | null;
+};
 
 /** What the server knows of the task, and the browser was sent. */
 export type ReviewFacts = {
@@ -262,7 +264,7 @@ export function groundOf(
   return {
     kind,
     source: ground.source === null ? '' : plainWords(reviewSources[ground.source]),
-    method: method === null ? '' : plainWords(method),
+    method: ground.method === null ? '' : methodWords(ground.method, kind === 'contact' ? contact : undefined),
     at,
     verifier,
     queryNo: kind === 'query' && ground.queryNo.trim() !== '' ? ground.queryNo.trim() : null,

@@ -2,14 +2,21 @@ import { type DocumentType, documentWords } from '../typed/document.ts';
 import type { Bilingual } from '../wire/language.ts';
 import { lowerFirst } from '../finding/result-words.ts';
 import { tenureRule } from '../finding/conclusion.ts';
-import type { Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from '../finding/finding.ts';
+import type { Comparison, FindingForm, PartyRole, RecordKind } from '../finding/finding.ts';
+import { type ReviewSource, sourcesOf, type UsualGround, usualGroundOf } from './review-grounds.ts';
 import type { RiskRule } from './risk-rules.ts';
 
 /** The forms in which a reviewer writes down what was found: fields as data, read on both sides of the wire. */
 
 /** `pair`: the source itself says whether two things belong together. `tenureEnd`: a month, or "to date". */
 export type ReviewFieldKind = 'text' | 'long' | 'month' | 'tenureEnd' | 'day' | 'amount' | 'choice' | 'pair';
-export type ReviewChoice = { readonly key: string; readonly label: Bilingual; readonly rule?: string };
+export type ReviewChoice = {
+  readonly key: string;
+  readonly label: Bilingual;
+  readonly rule?: string;
+  /** It says that the switchboard has confirmed it, which the log has to hold. */
+  readonly saysSwitchboard?: true;
+};
 export type ReviewField = {
   readonly key: string;
   readonly label: Bilingual;
@@ -25,6 +32,8 @@ export type ReviewField = {
   readonly choices: readonly ReviewChoice[];
   /** The number of a paper: another one is a difference, never other words. */
   readonly isNumber?: boolean;
+  /** Only somebody else can answer it: what the candidate hands in is no proof of it. */
+  readonly needsOthers?: true;
   /** A date that may lie ahead, such as the end of a term; every other has come to pass when it is learnt. */
   readonly mayLieAhead?: boolean;
 };
@@ -46,6 +55,10 @@ const onlyFound = (key: string, label: Bilingual, more: More = {}): ReviewField 
   stated(key, label, { claimKey: null, ...more });
 const choice = (key: string, label: Bilingual, choices: readonly ReviewChoice[]): ReviewField =>
   onlyFound(key, label, { kind: 'choice', choices });
+const choiceOfOthers = (key: string, label: Bilingual, choices: readonly ReviewChoice[]): ReviewField => ({
+  ...choice(key, label, choices),
+  needsOthers: true,
+});
 const asOptional = (field: ReviewField): ReviewField => ({ ...field, isMandatory: false });
 const answer = (key: string, label: Bilingual, rule?: string): ReviewChoice => ({
   key,
@@ -82,14 +95,14 @@ const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'),
   rule: 'degree-mismatch',
 });
 const inRegister = (rule: string): ReviewField =>
-  choice('inRegister', words('登记记录', 'Register entry'), [
+  choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
     answer('recorded', words('有这份记录', 'Record exists')),
     answer('missing', words('未见这份记录', 'No record'), rule),
   ]);
 type DocumentAnswers = { readonly confirmed: Bilingual; readonly denied: Bilingual };
 /** Both answers say what was compared; whether a paper is genuine is a conclusion of the reader. */
 const document = (rule: string, { confirmed, denied }: DocumentAnswers): ReviewField =>
-  choice('document', words('材料查验', 'Document check'), [
+  choiceOfOthers('document', words('材料查验', 'Document check'), [
     answer('genuine', confirmed),
     answer('false', denied, rule),
   ]);
@@ -98,7 +111,7 @@ const certificate: readonly ReviewField[] = [
   stated('certificateNo', words('证书编号', 'Certificate number'), { isNumber: true, rule: 'certificate-mismatch' }),
 ];
 const certificateStatus = (rules: readonly string[]): ReviewField =>
-  choice('status', words('证书状态', 'Certificate status'), [
+  choiceOfOthers('status', words('证书状态', 'Certificate status'), [
     answer('valid', words('有效', 'Valid')),
     ...[
       answer('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
@@ -146,7 +159,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_OVERSEAS: [
-    choice('inRegister', words('登记记录', 'Register entry'), [
+    choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
       answer('recorded', words('有这份记录', 'Record exists')),
       answer(
         'missing',
@@ -157,7 +170,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ...school('degree-mismatch'),
     degreeNo,
     asOptional(
-      choice('certification', words('国内认证', 'Certification in China'), [
+      choiceOfOthers('certification', words('国内认证', 'Certification in China'), [
         answer('certified', words('已认证', 'Certified')),
         answer(
           'notCertified',
@@ -176,7 +189,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       rule: 'date-or-major-mismatch',
       mayLieAhead: true,
     }),
-    choice('enrolment', words('学籍状态', 'Enrolment'), [
+    choiceOfOthers('enrolment', words('学籍状态', 'Enrolment'), [
       answer('enrolled', words('在读', 'Enrolled')),
       answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended without a diploma'), 'enrolment-ended'),
     ]),
@@ -199,7 +212,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     to,
     stated('position', words('职务', 'Job title')),
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
-    choice('conduct', words('单位说明', "Employer's statement"), [
+    choiceOfOthers('conduct', words('单位说明', "Employer's statement"), [
       answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
       answer('cause', words('因违纪解除劳动合同', 'Dismissed for misconduct'), 'dismissal-for-cause'),
       answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
@@ -210,7 +223,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     from,
     to,
     stated('position', words('派驻岗位', 'Assigned position')),
-    choice('conduct', words('单位说明', "Company's statement"), [
+    choiceOfOthers('conduct', words('单位说明', "Company's statement"), [
       answer('clean', words('按期结束，或仍在派遣', 'Ended as agreed, or still assigned')),
       answer(
         'cause',
@@ -222,7 +235,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ],
   XP_INTERVIEW: [
     choice('identity', words('受访人身份', 'Identity of the referee'), [
-      answer('confirmed', words('经单位总机确认', 'Confirmed through the switchboard')),
+      { key: 'confirmed', label: words('经单位总机确认', 'Confirmed through the switchboard'), saysSwitchboard: true },
       answer('notGenuine', words('与所述身份不符', 'Not who was stated'), 'referee-not-genuine'),
     ]),
     stated('relation', words('与候选人关系', 'Relationship to the candidate')),
@@ -336,7 +349,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   DRIVING_LICENCE: [
     stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
     onlyFound('licenceClass', words('准驾车型', 'Vehicle class')),
-    choice('status', words('状态', 'Status'), [
+    choiceOfOthers('status', words('状态', 'Status'), [
       answer('valid', words('正常', 'Valid')),
       answer('invalid', words('被吊销、注销或暂扣', 'Revoked, cancelled or suspended'), 'licence-invalid'),
       answer('expired', words('已过有效期', 'Expired'), 'licence-expired'),
@@ -406,14 +419,13 @@ const registerForms: Readonly<Record<string, RegisterForm>> = {
   },
 };
 
-/** How it is usually learnt: filled in from the start, and changed where it was otherwise. */
-export type UsualGround = { readonly source: ReviewSource; readonly method: ReviewMethod };
-
 export type ReviewForm = {
   readonly form: FindingForm;
   readonly fields: readonly ReviewField[];
   readonly register: RegisterForm | null;
   readonly searchTerms: Readonly<Record<SearchTerms, Bilingual>>;
+  /** What it can rest on; the usual one first. */
+  readonly sources: readonly ReviewSource[];
   readonly usual: UsualGround;
 };
 
@@ -426,7 +438,8 @@ export function reviewFormOf({ code, idType = 'idCard' }: { code: string; idType
     fields: fields.map((field) => ({ ...field, label: labelFor(idType, field.label) })),
     register,
     searchTerms: searchTermsOf(idType),
-    usual: usualOf(code, form),
+    sources: sourcesOf(code),
+    usual: usualGroundOf(code),
   };
 }
 
@@ -440,15 +453,6 @@ function labelFor(idType: DocumentType, { zh, en }: Bilingual): Bilingual {
       ? en.replace('ID number', number.en)
       : en.replace('ID number', lowerFirst(number.en)),
   };
-}
-
-function usualOf(code: string, form: FindingForm): UsualGround {
-  if (form === 'register') return { source: 'publicRecord', method: 'portal' };
-  if (form === 'interview') return { source: 'referee', method: 'switchboard' };
-  if (/^(XP_HR|XP_DISPATCH|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
-  if (/^(DEGREE_|STUDENT_|ID_|XP_AUTO)/.test(code)) return { source: 'officialPortal', method: 'portal' };
-  if (code.startsWith('CERT_')) return { source: 'issuer', method: 'portal' };
-  return { source: 'candidateDocument', method: 'document' };
 }
 
 /** Rules of an item that fire by themselves: by a field, an answer or the facts of a record. */
@@ -486,31 +490,6 @@ export const pairWords = {
   equal: { zh: '匹配', en: 'Match' },
   different: { zh: '不匹配', en: 'No match' },
 } as const satisfies Record<string, Bilingual>;
-
-/** Where it was learnt; those that speak to the employer are closed when the candidate asked for that. */
-export const reviewSources = {
-  employerHr: { zh: '雇主人力资源部', en: "Employer's HR", asksEmployer: true },
-  formerManager: { zh: '原直属上级', en: 'Former manager', asksEmployer: true },
-  referee: { zh: '证明人本人，姓名不列出', en: 'The referee, not named', asksEmployer: true },
-  officialPortal: { zh: '官方查询平台', en: 'Official portal', asksEmployer: false },
-  issuer: { zh: '发证或办学机构', en: 'Issuing body or school', asksEmployer: false },
-  candidateDocument: { zh: '候选人提供的材料', en: "The candidate's documents", asksEmployer: false },
-  publicRecord: { zh: '公开信息', en: 'Public records', asksEmployer: false },
-} as const satisfies Record<string, Bilingual & { asksEmployer: boolean }>;
-export type ReviewSource = keyof typeof reviewSources;
-export const reviewSourceKeys = Object.keys(reviewSources) as readonly ReviewSource[];
-
-/** `ground`: what has to stand behind it. A contact is one of the log that reached somebody. */
-export const reviewMethods = {
-  switchboard: { zh: '总机转接电话', en: 'Call through the switchboard', ground: 'contact' },
-  phone: { zh: '电话', en: 'Phone', ground: 'contact' },
-  mail: { zh: '企业邮箱', en: 'Company e-mail', ground: 'contact' },
-  letter: { zh: '公函', en: 'Letter', ground: 'contact' },
-  portal: { zh: '网上查询', en: 'Online query', ground: 'query' },
-  document: { zh: '材料查验', en: 'Document check', ground: 'document' },
-} as const satisfies Record<string, Bilingual & { ground: GroundKind }>;
-export type ReviewMethod = keyof typeof reviewMethods;
-export const reviewMethodKeys = Object.keys(reviewMethods) as readonly ReviewMethod[];
 
 export const searchTermKeys = ['nameAndId', 'name'] as const;
 export type SearchTerms = (typeof searchTermKeys)[number];

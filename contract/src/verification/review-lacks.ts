@@ -11,7 +11,16 @@ import {
   type ReviewDraft,
   type ReviewFacts,
 } from './review-draft.ts';
-import { comparisonOfField, judgedRulesOf, type ReviewField, reviewMethods, reviewSources } from './review-forms.ts';
+import { comparisonOfField, judgedRulesOf, type ReviewField, type ReviewForm } from './review-forms.ts';
+import {
+  fitsMethod,
+  isSwitchboardReached,
+  methodsOf,
+  type ReviewMethod,
+  reviewMethods,
+  type ReviewSource,
+  reviewSources,
+} from './review-grounds.ts';
 import type { Lack } from './lack-words.ts';
 import { consentLacks, dateLacks, laterThanFound, laterThanNow } from './review-times.ts';
 
@@ -107,6 +116,7 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     }
     if (finding.kind === 'silent' && kind === 'contact' && !isReached)
       lacks.push({ field: at, what: 'silentWithoutContact' });
+    if (finding.kind === 'value') lacks.push(...proofLacks(facts, draft, { field, answer: finding.value }));
     const isUntouched = typed === undefined || (typed.state === 'value' && typed.value.trim() === '');
     if (field.isMandatory && isUntouched) lacks.push({ field: at, what: 'mandatory' });
   }
@@ -115,25 +125,62 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   return lacks;
 }
 
-function groundLacks(facts: ReviewFacts, { ground, register }: ReviewDraft): Lack[] {
-  const { contacts, evidenceCount, mayContact, consent } = facts;
+/** What an answer says of its own proof. */
+function proofLacks(
+  { contacts }: Pick<ReviewFacts, 'contacts'>,
+  { ground }: Pick<ReviewDraft, 'ground'>,
+  { field, answer }: { field: ReviewField; answer: string },
+): Lack[] {
+  const saysSwitchboard = field.choices.some((choice) => choice.key === answer && choice.saysSwitchboard === true);
+  return saysSwitchboard && !isSwitchboardReached(contacts)
+    ? [{ field: `fields.${field.key}`, what: 'switchboardMissing' }]
+    : paperLacks(field, ground.source);
+}
+
+/** An answer that only somebody else can give was read off what the candidate handed in. */
+export const paperLacks = ({ key, needsOthers }: ReviewField, source: ReviewSource | null): Lack[] =>
+  needsOthers === true && source === 'candidateDocument' ? [{ field: `fields.${key}`, what: 'candidatePaper' }] : [];
+
+type SourceAndMethod = Pick<ReviewDraft['ground'], 'source' | 'method'>;
+
+/** A source that the item cannot rest on, a way in which that source cannot be asked, and one that the candidate has closed. */
+export function choiceLacks(
+  { sources }: Pick<ReviewForm, 'sources'>,
+  { source, method }: SourceAndMethod,
+  mayContact: boolean,
+): Lack[] {
   const lacks: Lack[] = [];
-  if (ground.source === null) lacks.push({ field: 'ground.source', what: 'source' });
-  if (ground.method === null) return [...lacks, { field: 'ground.method', what: 'method' }];
-  const { ground: kind } = reviewMethods[ground.method];
-  if (ground.source !== null && reviewSources[ground.source].asksEmployer && !mayContact)
+  if (source === null) lacks.push({ field: 'ground.source', what: 'source' });
+  else if (!sources.includes(source)) lacks.push({ field: 'ground.source', what: 'sourceNotOfItem' });
+  else if (reviewSources[source].asksEmployer && !mayContact)
     lacks.push({ field: 'ground.source', what: 'doNotContact' });
-  if (kind === 'contact') {
-    const contact = contacts.find(({ contactId }) => contactId === ground.contactId);
-    if (contact?.outcome !== 'reached') lacks.push({ field: 'ground.contactId', what: 'noContact' });
-    else lacks.push(...consentLacks({ field: 'ground.contactId', at: contact.at }, consent));
-  }
+  if (method === null) lacks.push({ field: 'ground.method', what: 'method' });
+  else if (source !== null && !methodsOf(source).includes(method))
+    lacks.push({ field: 'ground.method', what: 'methodNotOfSource' });
+  return lacks;
+}
+
+function groundLacks(facts: ReviewFacts, { ground, register }: ReviewDraft): Lack[] {
+  const { form, evidenceCount, mayContact } = facts;
+  const lacks = choiceLacks(form, ground, mayContact);
+  if (ground.method === null) return lacks;
+  const { ground: kind, hasFile } = reviewMethods[ground.method];
+  if (kind === 'contact') lacks.push(...contactLacks(facts, ground.method, ground.contactId));
   if (kind === 'query' && ground.queryNo.trim() === '' && register !== 'none')
     lacks.push({ field: 'ground.queryNo', what: 'queryNo' });
   if (kind === 'query') lacks.push(...queryLacks(facts, ground.queriedAt));
-  if (kind !== 'contact' && evidenceCount === 0 && register === null)
-    lacks.push({ field: 'evidence', what: 'evidence' });
+  if (hasFile && evidenceCount === 0 && register === null)
+    lacks.push({ field: 'evidence', what: kind === 'contact' ? 'correspondence' : 'evidence' });
   return lacks;
+}
+
+function contactLacks({ contacts, consent }: ReviewFacts, method: ReviewMethod, contactId: string | null): Lack[] {
+  const field = 'ground.contactId';
+  const contact = contacts.find((each) => each.contactId === contactId);
+  if (contact?.outcome !== 'reached') return [{ field, what: 'noContact' }];
+  if (!fitsMethod(contact, method)) return [{ field, what: 'contactOfOtherWay' }];
+  if (contact.channel === 'claimed' && !isSwitchboardReached(contacts)) return [{ field, what: 'claimedUnconfirmed' }];
+  return consentLacks({ field, at: contact.at }, consent);
 }
 
 function queryLacks({ consent, now }: ReviewFacts, at: string | null): Lack[] {

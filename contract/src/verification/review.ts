@@ -9,6 +9,7 @@ import { materialStates } from './material-rules.ts';
 import { itemResults } from '../finding/conclusion.ts';
 import {
   contactChannels,
+  contactOrigins,
   contactOutcomes,
   notVerifiedReasons,
   partyRoles,
@@ -18,7 +19,9 @@ import {
 } from '../finding/finding.ts';
 import { TryShape } from '../finding/shapes.ts';
 import { ReportItem } from '../report/calls.ts';
-import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
+import { wrongPartOf } from './contact-rules.ts';
+import { searchTermKeys } from './review-forms.ts';
+import { reviewMethodKeys, reviewSourceKeys } from './review-grounds.ts';
 import type { RecordCondition } from './risk-rules.ts';
 import { languageLevels, regions, skillLanguages } from './skill-rules.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
@@ -150,6 +153,13 @@ export const ReviewRuleShape = z.object({
 export const revealables = ['idCard', 'phone', ...thirdPartyPhones] as const;
 export type Revealable = (typeof revealables)[number];
 
+export const LoggedContactShape = z.object({
+  contactId: Id,
+  words: z.string(),
+  ...TryShape.shape,
+  origin: z.enum(contactOrigins).nullable().describe('where its number comes from; null where the log has none'),
+});
+
 export const ReviewSheet = z.object({
   ...ReviewTask.shape,
   memberId: Id,
@@ -185,7 +195,15 @@ export const ReviewSheet = z.object({
       outcome: z.enum(['answered', 'silent', 'unknown', 'notAsked']).nullable(),
     }),
   ),
-  contacts: z.array(z.object({ contactId: Id, staffName: z.string(), words: z.string(), ...TryShape.shape })),
+  contacts: z.array(
+    LoggedContactShape.extend({
+      staffName: z.string(),
+      number: z
+        .string()
+        .nullable()
+        .describe('what was dialled or written to, masked where the candidate gave it; null in logs of before'),
+    }),
+  ),
   materialExpired: z.boolean().describe('the candidate was asked for material and sent none in time'),
   sourceFailed: z.boolean().describe('a source was asked and gave nothing'),
   draft: Draft,
@@ -312,17 +330,30 @@ export const reviewCalls = {
     effect: 'each',
     changes: changedBy('noteContact'),
     roles,
-    about: 'Writes down that somebody was called or written to, and when to try again.',
-    params: z.object({
-      ...ofTask,
-      channel: z.enum(contactChannels),
-      outcome: z.enum(contactOutcomes),
-      seconds: z.int().min(0).max(86_400).optional().describe('how long it rang or lasted'),
-      words: Text(500),
-      nextContactAt: Time.optional(),
-    }),
+    about:
+      'Writes down that somebody was called or written to, at which number and where that comes from, and when to try again. A number that the candidate gave is never the switchboard.',
+    params: z
+      .object({
+        ...ofTask,
+        channel: z.enum(contactChannels),
+        outcome: z.enum(contactOutcomes),
+        number: Text(60).optional().describe('what was dialled or written to; for calls and e-mails'),
+        claimedPhone: z
+          .enum(thirdPartyPhones)
+          .optional()
+          .describe('instead of `number`: one that the candidate has stated'),
+        origin: z
+          .enum(contactOrigins)
+          .optional()
+          .describe('where it comes from; of a claimed number it is the candidate'),
+        seconds: z.int().min(0).max(86_400).optional().describe('how long it rang or lasted'),
+        words: Text(500),
+        nextContactAt: Time.optional(),
+      })
+      .refine((contact) => wrongPartOf(contact) !== 'number', { error: 'dialled', path: ['number'] })
+      .refine((contact) => wrongPartOf(contact) !== 'origin', { error: 'missing', path: ['origin'] }),
     data: z.object({ contactId: Id }),
-    refusals: [...heldRefusals, 'contactForbidden'],
+    refusals: [...heldRefusals, 'contactForbidden', 'claimedNumber', 'notFound'],
   }),
   reveal: call({
     path: '/staff/V1/review/reveal',

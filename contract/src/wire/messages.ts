@@ -44,6 +44,10 @@ export const wireMessages = {
     zh: '请勿使用手机号作为登录名；绑定手机号后可直接用手机号登录',
     en: 'Please do not use a phone number as the login name. Once your phone is linked, you can sign in with it',
   },
+  dialled: {
+    zh: '应为拨打的号码，或写信的邮箱',
+    en: 'Must be the number that was called or the e-mail address that was written to',
+  },
   network: {
     zh: '应为 IP 地址或网段，例如 203.0.113.0/24',
     en: 'Must be an IP address or range, such as 203.0.113.0/24',

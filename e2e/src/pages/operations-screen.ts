@@ -19,6 +19,7 @@ const words = {
     readAndPublish: /^我已阅读，发布/,
     openIt: '打开',
     logContact: /记录联系/,
+    number: '拨打的号码',
     contactWords: '联系对象和内容',
     keepContact: '保存',
     saved: /已保存/,
@@ -38,6 +39,7 @@ const words = {
     readAndPublish: /^I have read it. Publish/,
     openIt: 'Open',
     logContact: /Log contact/,
+    number: 'Number called',
     contactWords: 'Who you spoke to and what was said',
     keepContact: 'Save',
     saved: /Saved/,
@@ -101,6 +103,7 @@ export class OperationsScreen {
   async logContact(about: string): Promise<void> {
     const { page, words: t } = this;
     await page.getByRole('button', { name: t.logContact }).click();
+    await page.getByLabel(t.number).fill('0571-8888 0000');
     await page.getByLabel(t.contactWords).fill(about);
     await page.getByRole('button', { name: t.keepContact, exact: true }).click();
     await expect(page.locator('[id="at-ground.contactId"]')).not.toHaveValue('');

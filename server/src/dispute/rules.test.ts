@@ -1,4 +1,4 @@
-import { emptyDraft, findingOfDraft } from '@beidiao/contract/verification/review-draft';
+import { emptyDraft, findingOfDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { describe, expect, it } from 'vitest';
 import { objectionTo, plainWords, type Ruling } from './rules.ts';
@@ -38,7 +38,11 @@ describe('dates that were found again', () => {
     fields: { from: value('2023-04'), to: value('2026-09'), position: value('工程师') },
     ground: { ...emptyDraft.ground, source: 'candidateDocument', method: 'document' },
   });
-  const lacksWith = (fields: Record<string, ReturnType<typeof value>>, queriedAt = now) => {
+  const lacksWith = (
+    fields: Record<string, ReturnType<typeof value>>,
+    queriedAt = now,
+    way: Partial<ReviewDraft['ground']> = {},
+  ) => {
     const disputed = {
       standing,
       rules: [],
@@ -48,7 +52,7 @@ describe('dates that were found again', () => {
       verifier: 'V-0214',
       now,
     };
-    const ground = { ...emptyDraft.ground, source: 'employerHr', method: 'switchboard', queriedAt } as const;
+    const ground = { ...emptyDraft.ground, source: 'employerHr', method: 'switchboard', queriedAt, ...way } as const;
     const ruling: Ruling = { decision: 'upheld', recheck: { fields, identities: [], ground } };
     return objectionTo(disputed, ruling, { newEvidence: 1, idTail: '2415' })?.lacks;
   };
@@ -65,6 +69,22 @@ describe('dates that were found again', () => {
       { field: 'fields.to', what: 'laterThanFound', facts: { day: '2026-11' } },
     ]);
     expect(lacksWith({ to: value('秋天') })).toEqual([{ field: 'fields.to', what: 'badMonth' }]);
+  });
+
+  it('rest on a source of the item, asked in a way in which it can be asked', () => {
+    const found = { to: value('2026-10') };
+    expect(lacksWith(found, now, { source: 'police' })).toEqual([{ field: 'ground.source', what: 'sourceNotOfItem' }]);
+    expect(lacksWith(found, now, { method: 'portal' })).toEqual([
+      { field: 'ground.method', what: 'methodNotOfSource' },
+    ]);
+  });
+
+  it('are not what only the employer can say where they rest on papers of the candidate', () => {
+    const papers = { source: 'candidateDocument', method: 'document' } as const;
+    expect(lacksWith({ to: value('2026-10') }, now, papers)).toBeUndefined();
+    expect(lacksWith({ conduct: value('clean') }, now, papers)).toEqual([
+      { field: 'fields.conduct', what: 'candidatePaper' },
+    ]);
   });
 
   it('rest on somebody who was asked by now', () => {

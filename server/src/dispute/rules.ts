@@ -3,9 +3,10 @@ import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beid
 import type { Field, Finding } from '@beidiao/contract/finding/finding';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
 import { type DraftField, findingOf, foundRuleOf, groundOf } from '@beidiao/contract/verification/review-draft';
-import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
-import { foundDateLacks, identityLacks } from '@beidiao/contract/verification/review-lacks';
+import { choiceLacks, foundDateLacks, identityLacks, paperLacks } from '@beidiao/contract/verification/review-lacks';
 import { laterThanNow } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
@@ -144,10 +145,14 @@ const sayingOf = ({ rows, rules, result, light }: Conclusion): string =>
 
 function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lack[] {
   const { ground, identities } = recheck;
-  const lacks: Lack[] = [];
-  if (ground.source === null) lacks.push({ field: 'ground.source', what: 'source' });
-  if (ground.method === null) lacks.push({ field: 'ground.method', what: 'method' });
-  else if (reviewMethods[ground.method].ground !== 'document') lacks.push(...timeLacks(disputed, recheck));
+  const form = reviewFormOf({ code: disputed.code });
+  // Whoever disputes a finding wants the employer asked again.
+  const lacks = choiceLacks(form, ground, true);
+  if (ground.method !== null && reviewMethods[ground.method].ground !== 'document')
+    lacks.push(...timeLacks(disputed, recheck));
+  for (const field of form.fields)
+    if (isDisputed(disputed, field.key) && recheck.fields[field.key]?.state === 'value')
+      lacks.push(...paperLacks(field, ground.source));
   for (const typed of identities) lacks.push(...identityLacks(typed, `records.${typed.place}`, idTail));
   return [...lacks, ...recheckedDates(disputed, recheck)];
 }

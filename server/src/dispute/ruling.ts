@@ -166,6 +166,7 @@ async function writeCorrection(
     staffId: first ?? by.staffId,
     secondStaffId: first === null ? null : by.staffId,
     asked: askedTimes(finding.grounds.slice(opened.disputed.standing.grounds.length)),
+    contact: null,
   });
 }
 

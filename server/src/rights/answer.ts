@@ -255,5 +255,6 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     staffId,
     secondStaffId,
     asked: null,
+    contact: null,
   });
 }

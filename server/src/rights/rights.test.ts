@@ -511,6 +511,8 @@ describe('a deletion', () => {
         seconds: null,
         at: new Date(),
         wordsEnc: home.house.vault.seal('review_contact.words', '说了什么', `task ${taskId}`),
+        numberEnc: home.house.vault.seal('review_contact.number', '13700000001', `task ${taskId}`),
+        origin: 'candidate',
         nextContactAt: null,
       });
     });

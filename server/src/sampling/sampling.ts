@@ -303,6 +303,7 @@ async function correctFinding(house: House, tx: Tx, { row, task, staff, detail }
     staffId: row.judged_by,
     secondStaffId: staff.staffId,
     asked: null,
+    contact: null,
   });
   if (detail?.state === orderStates.reported)
     await moveDetail(tx, detail, { move: 'correctReport', to: orderStates.reported, userId: null, now: house.now() });

@@ -27,7 +27,14 @@ const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.par
   readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8'),
 );
 const at = '2026-11-20T06:22:00.000Z';
-const contact = { contactId: '1', at, channel: 'switchboard', outcome: 'reached', seconds: 372 } as const;
+const contact = {
+  contactId: '1',
+  at,
+  channel: 'switchboard',
+  origin: 'website',
+  outcome: 'reached',
+  seconds: 372,
+} as const;
 const idTail = '0417';
 const consent = { givenAt: '2026-11-18T04:14:22.000Z', endsAt: '2026-11-19T04:14:22.000Z' };
 /** Before the consent, in its very minute, under it, after it ended, in the future. */

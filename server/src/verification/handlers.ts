@@ -60,8 +60,11 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
     return { draftVersion, heldUntil: heldUntil.toISOString() };
   },
 
-  async noteContact({ taskId, channel, outcome, seconds, words, nextContactAt }, { house, staff }) {
-    const contact = { taskId, channel, outcome, seconds, words, nextContactAt };
+  async noteContact(
+    { taskId, channel, outcome, number, claimedPhone, origin, seconds, words, nextContactAt },
+    { house, staff },
+  ) {
+    const contact = { taskId, channel, outcome, number, claimedPhone, origin, seconds, words, nextContactAt };
     return { contactId: await noteContact(house, staff, contact) };
   },
 

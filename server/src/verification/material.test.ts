@@ -12,7 +12,15 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { byDay } from '../../test/daytime.ts';
 import { agree, identify, messageTo, signIn } from '../../test/invited.ts';
-import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, sentenceOf, wireDraft } from '../../test/review.ts';
+import {
+  emptyOnWire,
+  fieldsOf,
+  publishAsRead,
+  reachSomebody,
+  sentenceOf,
+  throughSwitchboard,
+  wireDraft,
+} from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { maintainTasks } from './jobs.ts';
 import { sql } from '../base/db/db.ts';
@@ -266,7 +274,7 @@ describe('a task that lacks something', () => {
     for (let n = 0; n < 3; n += 1)
       await home.call(
         reviewCalls.noteContact,
-        { taskId: it.taskId, channel: 'switchboard', outcome: n === 2 ? 'refused' : 'noAnswer', words: '总机' },
+        { taskId: it.taskId, ...throughSwitchboard, outcome: n === 2 ? 'refused' : 'noAnswer', words: '总机' },
         lu,
       );
     const draft = { ...emptyOnWire, notVerified: 'refused' as const };

@@ -2,7 +2,8 @@ import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import { concludeDraft } from '@beidiao/contract/verification/review-draft';
+import { concludeDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import type { StaffActor, StaffId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -13,12 +14,17 @@ import { enqueue } from '../tasks.ts';
 import { askedTimes, columnsOf, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
-import { addFinding } from './store.ts';
+import { addFinding, type FindingContact } from './store.ts';
 import { moveTask } from './task-store.ts';
 import { moveWithTasks } from './moves.ts';
 
 type Publishing = { readonly taskId: string; readonly draftVersion: number; readonly sentence: Bilingual };
-type Judged = { readonly finding: Finding; readonly conclusion: Conclusion };
+type Judged = {
+  readonly finding: Finding;
+  readonly conclusion: Conclusion;
+  /** The entry of the log that it rests on; null where nobody was spoken to. */
+  readonly contact: FindingContact | null;
+};
 
 /**
  * The draft as it is kept, with what follows from it. What the reviewer has read has to be what the report will say.
@@ -34,12 +40,17 @@ async function judgeHeld(
   const facts = await factsOf(house, tx, { task, staff: by });
   const lacks = lacksOf(facts, draft);
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
-  const judged = concludeDraft(facts, draft);
+  const judged = { ...concludeDraft(facts, draft), contact: contactOf(draft) };
   if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');
   return judged;
 }
 
-export function isSameSentence(read: Bilingual, { finding, conclusion }: Judged): boolean {
+function contactOf({ ground: { method, contactId }, notVerified }: ReviewDraft): FindingContact | null {
+  const isContact = notVerified === null && method !== null && reviewMethods[method].ground === 'contact';
+  return isContact && contactId !== null ? { method, contactId } : null;
+}
+
+export function isSameSentence(read: Bilingual, { finding, conclusion }: Omit<Judged, 'contact'>): boolean {
   const { sentence } = itemWords({ ...finding, ...conclusion });
   return read.zh === sentence.zh && read.en === sentence.en;
 }
@@ -67,7 +78,7 @@ type Writing = Judged & { readonly by: StaffActor; readonly second: { readonly f
 async function writeFinding(
   house: House,
   { tx, task }: Held,
-  { finding, conclusion, by, second }: Writing,
+  { finding, conclusion, contact, by, second }: Writing,
 ): Promise<void> {
   const { result, light } = conclusion;
   if (!(await moveTask(tx, task.id, { move: 'finish', result }))) throw new Refusal('taskEnded');
@@ -79,6 +90,7 @@ async function writeFinding(
     staffId: second?.first ?? by.staffId,
     secondStaffId: second === null ? null : by.staffId,
     asked: askedTimes(finding.grounds),
+    contact,
   });
   const payload = { memberId: task.member_id, taskId: task.id };
   await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });
@@ -122,7 +134,7 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
 
 /** The finding bears both numbers: who found it, and who read it a second time. */
 async function byBoth(
-  { finding }: Judged,
+  { finding, contact }: Judged,
   { tx, task }: Held,
   { first, staff }: { first: StaffId; staff: StaffActor },
 ): Promise<Judged> {
@@ -134,7 +146,7 @@ async function byBoth(
     secondVerifier: numbers.get(staff.staffId) ?? null,
     grounds: finding.grounds.map((ground) => ({ ...ground, verifier })),
   };
-  return { finding: signed, conclusion: conclude(signed, task.risk_rules) };
+  return { finding: signed, conclusion: conclude(signed, task.risk_rules), contact };
 }
 
 async function refuseUnread(house: House, { tx, task }: Held, staff: StaffActor): Promise<void> {

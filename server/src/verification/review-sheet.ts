@@ -29,6 +29,7 @@ import {
   openContactWords,
   openDraft,
   readTask,
+  shownNumber,
   standingOf,
 } from './review.ts';
 import {
@@ -237,6 +238,7 @@ function sheetOf(
       ...contactOf(row),
       staffName: names.get(row.staff_id) ?? '',
       words: openContactWords(house.vault, task.id, row.words_enc),
+      number: shownNumber(house.vault, task.id, row),
     })),
     materials: materials.map((row) =>
       sheetMaterialOf(house, row, {

@@ -1,6 +1,6 @@
 import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/verification/review';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
+import type { ContactChannel, ContactOrigin, ContactOutcome } from '@beidiao/contract/finding/finding';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { Light, TaskState } from '@beidiao/contract/verification/task-states';
 import type { MaterialState } from '@beidiao/contract/verification/material-rules';
@@ -240,17 +240,19 @@ export type ContactRow = {
   outcome: ContactOutcome;
   seconds: number | null;
   words_enc: Buffer;
+  number_enc: Buffer | null;
+  origin: ContactOrigin | null;
   at: Date;
 };
 const contactsOf = sql<ContactRow>(`
-  select id, staff_id, channel, outcome, seconds, words_enc, at from app.review_contact
+  select id, staff_id, channel, outcome, seconds, words_enc, number_enc, origin, at from app.review_contact
   where member_id = $1 and task_id = $2 order by id desc limit 100`);
 /** Newest first. */
 export const listContacts = (db: Db, memberId: MemberId, taskId: string): Promise<ContactRow[]> =>
   db.rows(contactsOf, memberId, taskId);
 const insertContact = sql<{ id: string }>(`
-  insert into app.review_contact (member_id, task_id, staff_id, channel, outcome, seconds, words_enc, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`);
+  insert into app.review_contact (member_id, task_id, staff_id, channel, outcome, seconds, words_enc, number_enc, origin, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`);
 const setNextContact = sql('update app.review set next_contact_at = $3 where member_id = $1 and task_id = $2');
 export type NewContact = {
   memberId: MemberId;
@@ -260,11 +262,13 @@ export type NewContact = {
   outcome: ContactOutcome;
   seconds: number | null;
   wordsEnc: Buffer;
+  numberEnc: Buffer | null;
+  origin: ContactOrigin | null;
   at: Date;
   nextContactAt: string | null;
 };
 export async function addContact(tx: Tx, it: NewContact): Promise<string> {
-  const said = [it.channel, it.outcome, it.seconds, it.wordsEnc, it.at];
+  const said = [it.channel, it.outcome, it.seconds, it.wordsEnc, it.numberEnc, it.origin, it.at];
   const [row] = await tx.rows(insertContact, it.memberId, it.taskId, it.staffId, ...said);
   if (row === undefined) throw new TypeError('insert answered no row');
   await tx.rows(setNextContact, it.memberId, it.taskId, it.nextContactAt);

@@ -4,6 +4,7 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { resumeCalls } from '@beidiao/contract/resume/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import type { ParamsSent } from '@beidiao/contract/wire/call';
 import { emptyRecord, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import { lacksOf as lacksOfDraft } from '@beidiao/contract/verification/review-lacks';
@@ -21,6 +22,7 @@ import {
   publishAsRead,
   reachSomebody,
   sentenceOf,
+  throughSwitchboard,
   wireDraft,
 } from '../../test/review.ts';
 import { aWordFile, paragraph } from '../../test/resumes.ts';
@@ -112,8 +114,9 @@ const negative: ReviewDraft = {
   }),
   ground: { ...emptyOnWire.ground, source: 'referee', method: 'switchboard' },
 };
+/** From what the candidate hands in: nobody was asked what the employer says. */
 const byPapers = (draft: ReviewDraft): ReviewDraft => ({
-  ...draft,
+  ...withFound(draft, { conduct: '-' }),
   ground: { ...draft.ground, source: 'candidateDocument', method: 'document' },
 });
 
@@ -313,7 +316,14 @@ describe('a finding', () => {
     for (let n = 0; n < 3; n += 1)
       await home.call(
         reviewCalls.noteContact,
-        { taskId, channel: 'claimed', outcome: 'noAnswer', seconds: 30 + n, words: '无人接听' },
+        {
+          taskId,
+          channel: 'claimed',
+          claimedPhone: 'hrPhone',
+          outcome: 'noAnswer',
+          seconds: 30 + n,
+          words: '无人接听',
+        },
         lu,
       );
     expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['notVerified triesMissing']);
@@ -680,6 +690,142 @@ describe('remarks of a referee against the person', () => {
   });
 });
 
+describe('the log of contacts', () => {
+  const called = async (taskId: string, way: Record<string, unknown>) =>
+    (await home.send(reviewCalls.noteContact, { taskId, outcome: 'reached', words: '人事主管', ...way }, lu)).answer;
+
+  it('holds what was dialled and where that comes from; a number of the candidate is shown masked', async () => {
+    const { taskId } = await waiting();
+    await claim(lu, taskId);
+    for (const way of [
+      { ...throughSwitchboard, number: '０１０－88880000 转 12' },
+      { channel: 'claimed', claimedPhone: 'hrPhone' },
+      { channel: 'claimed', number: '13900002222' },
+      { channel: 'mail', number: ' hr@hmd.example ', origin: 'website' },
+      { channel: 'letter' },
+    ])
+      expect((await called(taskId, way)).errcode).toBe('0000');
+    const { contacts } = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(contacts.map(({ channel, number, origin }) => [channel, number, origin]).toReversed()).toEqual([
+      ['switchboard', '010-88880000 转 12', 'website'],
+      ['claimed', '051****00', 'candidate'],
+      ['claimed', '139****2222', 'candidate'],
+      ['mail', 'hr@hmd.example', 'website'],
+      ['letter', null, null],
+    ]);
+  });
+
+  it.each([
+    ['0510-66880000', 'the phone of the HR department that was stated'],
+    ['+86 510 6688 0000 转 3', 'the same in another writing'],
+  ])('takes %s for no switchboard: %s', async (number) => {
+    const { taskId } = await waiting();
+    await claim(lu, taskId);
+    const way = { ...throughSwitchboard, number };
+    expect((await called(taskId, way)).errcode).toBe(codeOf('claimedNumber'));
+    expect(await home.value('select count(*)::integer from app.review_contact where task_id = $1', taskId)).toBe(0);
+  });
+
+  it.each([
+    [{ channel: 'switchboard', origin: 'website' }, 'number'],
+    [{ channel: 'switchboard', number: '总机', origin: 'website' }, 'number'],
+    [{ channel: 'switchboard', number: '0510-88880000' }, 'origin'],
+    [{ channel: 'switchboard', number: '0510-88880000', origin: 'candidate' }, 'origin'],
+    [{ channel: 'claimed' }, 'number'],
+    [{ channel: 'mail', number: '0510-88880000', origin: 'website' }, 'number'],
+  ])('asks of %j for the %s', async (way, field) => {
+    const { taskId } = await waiting();
+    await claim(lu, taskId);
+    const answer = await called(taskId, way);
+    expect(answer.errcode).toBe(codeOf('badParams'));
+    expect(answer.errmsg).toContain(field);
+  });
+
+  it('has no number of the candidate where none was stated', async () => {
+    const { taskId } = await waiting({ XP_HR: { ...employer, hrPhone: '' } });
+    await claim(lu, taskId);
+    const way = { channel: 'claimed', claimedPhone: 'hrPhone' };
+    expect((await called(taskId, way)).errcode).toBe(codeOf('notFound'));
+  });
+
+  it('is held to its channel by the database itself', async () => {
+    const { taskId } = await waiting();
+    const logged = (columns: string) =>
+      home.owner.query(
+        `insert into app.review_contact (member_id, task_id, staff_id, outcome, words_enc, channel, origin, number_enc)
+         select member_id, id, $2, 'reached', '', ${columns} from app.check_task where id = $1`,
+        [taskId, lu.staffId],
+      );
+    const fits = { constraint: 'review_contact_origin_fits_channel', code: '23514' };
+    await expect(logged("'switchboard', 'candidate', 'x'")).rejects.toMatchObject(fits);
+    await expect(logged("'claimed', 'website', 'x'")).rejects.toMatchObject(fits);
+    await expect(logged("'letter', 'website', null")).rejects.toMatchObject(fits);
+    const bare = { constraint: 'review_contact_has_number', code: '23514' };
+    await expect(logged("'switchboard', 'website', null")).rejects.toMatchObject(bare);
+    await expect(logged("'claimed', null, 'x'")).rejects.toMatchObject(bare);
+    await expect(logged("'mail', null, null")).rejects.toMatchObject(bare);
+  });
+});
+
+describe('a finding that rests on a contact', () => {
+  it('is published under the way of that contact, and the candidate’s number only after the switchboard', async () => {
+    const { taskId, orderDetailsId } = await waiting();
+    await claim(lu, taskId);
+    const claimedWay = {
+      taskId,
+      channel: 'claimed',
+      claimedPhone: 'hrPhone',
+      outcome: 'reached',
+      words: '王经理',
+    } as const;
+    const { contactId } = await home.call(reviewCalls.noteContact, claimedWay, lu);
+    const ground = { ...good.ground, contactId };
+    const first = await save(lu, taskId, { ...good, ground });
+    expect(await lacksOf(lu, taskId, first.draftVersion)).toEqual(['ground.contactId contactOfOtherWay']);
+    const byPhone = await save(lu, taskId, { ...good, ground: { ...ground, method: 'phone' } }, first.draftVersion);
+    expect(await lacksOf(lu, taskId, byPhone.draftVersion)).toEqual(['ground.contactId claimedUnconfirmed']);
+    await reachSomebody(home, lu, taskId);
+    expect((await publish(lu, taskId, byPhone.draftVersion)).data).toEqual({ outcome: 'published' });
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item?.grounds[0]?.method).toEqual({
+      zh: '电话（候选人提供的号码）',
+      en: 'Phone (number given by the candidate)',
+    });
+    const row = 'select contact_method, contact_id from app.finding where task_id = $1';
+    expect((await home.owner.query(row, [taskId])).rows).toEqual([{ contact_method: 'phone', contact_id: contactId }]);
+  });
+
+  it('is held to the log by the database itself', async () => {
+    const { taskId } = await waiting();
+    const { taskId: other } = await waiting();
+    await claim(lu, taskId);
+    await claim(lu, other);
+    const said = { outcome: 'reached', words: '王经理' } as const;
+    const note = async (contact: ParamsSent<typeof reviewCalls.noteContact>) =>
+      (await home.call(reviewCalls.noteContact, contact, lu)).contactId;
+    const ids = {
+      unanswered: await note({ taskId, ...said, ...throughSwitchboard, outcome: 'noAnswer' }),
+      claimed: await note({ taskId, ...said, channel: 'claimed', claimedPhone: 'hrPhone' }),
+      elsewhere: await note({ taskId: other, ...said, ...throughSwitchboard }),
+    };
+    const found = (method: string, contactId: string | null) =>
+      home.owner.query(
+        `insert into app.finding (member_id, task_id, version, result, light, content_enc, staff_id, contact_method, contact_id)
+         select member_id, id, 1, 'consistent', 'green', '', $2, $3, $4 from app.check_task where id = $1`,
+        [taskId, lu.staffId, method, contactId],
+      );
+    const unfit = { constraint: 'finding_contact_fits_method', code: '23514' };
+    await expect(found('switchboard', ids.unanswered)).rejects.toMatchObject(unfit);
+    await expect(found('switchboard', ids.claimed)).rejects.toMatchObject(unfit);
+    await expect(found('phone', ids.claimed)).rejects.toMatchObject(unfit);
+    await expect(found('switchboard', ids.elsewhere)).rejects.toMatchObject(unfit);
+    await expect(found('letter', ids.elsewhere)).rejects.toMatchObject(unfit);
+    await expect(found('phone', null)).rejects.toMatchObject({ constraint: 'finding_contact_has_method' });
+    await note({ taskId, ...said, ...throughSwitchboard });
+    await found('phone', ids.claimed);
+  });
+});
+
 describe('an employer whom the candidate asks not to contact', () => {
   const present = { ...employer, to: '', isPresent: true, doNotContact: true };
 
@@ -689,7 +835,7 @@ describe('an employer whom the candidate asks not to contact', () => {
     expect(sheet.mayContact).toBe(false);
     expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
     await claim(lu, taskId);
-    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电公司' } as const;
+    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电公司' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
     const found = withFound(good, { to: 'present' });
     const { draftVersion } = await save(lu, taskId, found);
@@ -706,7 +852,7 @@ describe('an employer whom the candidate asks not to contact', () => {
     expect(sheet).toMatchObject({ mayContact: true, reveals: ['idCard', 'phone', 'refereePhone'] });
     expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
     await claim(lu, taskId);
-    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电证明人' } as const;
+    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电证明人' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe('0000');
     const employerTask = await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu);
     expect(employerTask.mayContact).toBe(false);
@@ -719,7 +865,7 @@ describe('an employer whom the candidate asks not to contact', () => {
     expect(sheet.mayContact).toBe(false);
     expect(JSON.stringify(sheet)).not.toContain(referee.refereePhone);
     await claim(lu, taskId);
-    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电证明人' } as const;
+    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电证明人' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
     expect(await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu)).toMatchObject({ mayContact: true });
   });
@@ -734,7 +880,7 @@ describe('an employer whom the candidate asks not to contact', () => {
     const nextContactAt = new Date(Date.now() + 3_600_000).toISOString();
     await home.call(
       reviewCalls.noteContact,
-      { taskId, channel: 'switchboard', outcome: 'noAnswer', words: '总机占线', nextContactAt },
+      { taskId, ...throughSwitchboard, outcome: 'noAnswer', words: '总机占线', nextContactAt },
       lu,
     );
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
@@ -822,7 +968,7 @@ describe('a withdrawal', () => {
     await home.owner.query("update app.consent set ends_at = now() - interval '1 minute' where order_detail_id = $1", [
       orderDetailsId,
     ]);
-    const contact = { taskId, channel: 'switchboard', outcome: 'reached', words: '已联系' } as const;
+    const contact = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已联系' } as const;
     expect((await home.ask(reviewCalls.noteContact, contact, lu)).errcode).toBe(codeOf('taskEnded'));
     expect((await claim(xu, taskId)).errcode).toBe(codeOf('taskEnded'));
     await maintainTasks(home.house);

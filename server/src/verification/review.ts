@@ -1,5 +1,8 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
+import { maskContact, type ThirdPartyPhone, thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import type { ContactChannel, ContactOrigin, ContactOutcome } from '@beidiao/contract/finding/finding';
+import { isSameLine } from '@beidiao/contract/typed/dialled';
+import { hasNumber, readNumber } from '@beidiao/contract/verification/contact-rules';
 import type { Revealable } from '@beidiao/contract/verification/review';
 import { beginDraft, type ReviewDraft, type ReviewFacts, statedOf } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
@@ -32,7 +35,7 @@ import {
 import { closedWays, isProtected, protectedCompanies } from './rules.ts';
 
 const draftPlace = 'review.draft';
-const contactPlace = 'review_contact.words';
+const contactPlaces = { words: 'review_contact.words', number: 'review_contact.number' } as const;
 
 export const sealDraft = (vault: Vault, taskId: string, draft: ReviewDraft): Buffer =>
   vault.seal(draftPlace, JSON.stringify(draft), `task ${taskId}`);
@@ -48,7 +51,13 @@ export function openDraft(
   return kept.fields === undefined ? begun : { ...begun, ...kept };
 }
 export const openContactWords = (vault: Vault, taskId: string, sealed: Buffer): string =>
-  vault.open(contactPlace, sealed, `task ${taskId}`);
+  vault.open(contactPlaces.words, sealed, `task ${taskId}`);
+/** What was dialled or written to; masked where the candidate gave it. */
+export function shownNumber(vault: Vault, taskId: string, { number_enc: sealed, origin }: ContactRow): string | null {
+  if (sealed === null) return null;
+  const number = vault.open(contactPlaces.number, sealed, `task ${taskId}`);
+  return origin === 'candidate' ? maskContact(number) : number;
+}
 
 /** @throws Refusal taskNotFound */
 export async function readTask(house: House, taskId: string, db: Db = house.system.db): Promise<SheetRow> {
@@ -119,12 +128,13 @@ export async function factsOf(
 export const consentOf = ({ given_at: givenAt, ends_at: endsAt }: Pick<SheetRow, 'given_at' | 'ends_at'>) =>
   givenAt === null || endsAt === null ? null : { givenAt: givenAt.toISOString(), endsAt: endsAt.toISOString() };
 
-export const contactOf = ({ id, at, channel, outcome, seconds }: ContactRow) => ({
+export const contactOf = ({ id, at, channel, outcome, seconds, origin }: ContactRow) => ({
   contactId: id,
   at: at.toISOString(),
   channel,
   outcome,
   seconds,
+  origin,
 });
 
 export const evidenceAbout = (task: SheetRow): string => `task ${task.id}`;
@@ -225,16 +235,51 @@ export type Contact = {
   readonly taskId: string;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
+  readonly number: string | undefined;
+  readonly claimedPhone: ThirdPartyPhone | undefined;
+  readonly origin: ContactOrigin | undefined;
   readonly seconds: number | undefined;
   readonly words: string;
   readonly nextContactAt: string | undefined;
 };
 
-/** Looking something up in a portal asks nobody who must not be asked. @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden */
+/**
+ * What was dialled or written to. A number of the candidate's own words is none that the company publishes.
+ * @throws Refusal claimedNumber, notFound where the candidate has stated no such number, contactForbidden where it is closed
+ */
+function dialledIn({ channel, number, claimedPhone, origin }: Contact, standing: Standing) {
+  if (!hasNumber(channel)) return { number: null, origin: null };
+  const { claim, closedWays: closed, person } = standing;
+  const statedAs = (what: string): string | null => {
+    const value = claim[what];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  if (channel === 'claimed' && claimedPhone !== undefined) {
+    if (closed.includes(claimedPhone)) throw new Refusal('contactForbidden');
+    const stated = statedAs(claimedPhone);
+    if (stated === null) throw new Refusal('notFound');
+    return { number: stated, origin: 'candidate' as const };
+  }
+  const dialled = number === undefined ? null : readNumber(channel, number);
+  if (dialled === null) throw new Refusal('notFound');
+  const ofCandidate = [person.phoneNo, ...thirdPartyPhones.map(statedAs)].filter((each) => each !== null);
+  if (channel === 'switchboard' && ofCandidate.some((each) => isSameLine(each, dialled)))
+    throw new Refusal('claimedNumber');
+  return { number: dialled, origin: channel === 'claimed' ? ('candidate' as const) : (origin ?? null) };
+}
+
+/**
+ * Looking something up in a portal asks nobody who must not be asked.
+ * @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden, claimedNumber, notFound
+ */
 export const noteContact = (house: House, staff: StaffActor, contact: Contact): Promise<string> =>
   withHeld(house, { staff, taskId: contact.taskId }, async ({ tx, task }) => {
     const { channel, outcome, seconds = null, words, nextContactAt = null } = contact;
-    if (channel !== 'portal' && !(await standingOf(house, tx, task)).mayContact) throw new Refusal('contactForbidden');
+    const standing = await standingOf(house, tx, task);
+    if (channel !== 'portal' && !standing.mayContact) throw new Refusal('contactForbidden');
+    const { number, origin } = dialledIn(contact, standing);
+    const sealed = (part: keyof typeof contactPlaces, text: string): Buffer =>
+      house.vault.seal(contactPlaces[part], text, `task ${task.id}`);
     const contactId = await addContact(tx, {
       memberId: task.member_id,
       taskId: task.id,
@@ -242,7 +287,9 @@ export const noteContact = (house: House, staff: StaffActor, contact: Contact): 
       channel,
       outcome,
       seconds,
-      wordsEnc: house.vault.seal(contactPlace, words, `task ${task.id}`),
+      wordsEnc: sealed('words', words),
+      numberEnc: number === null ? null : sealed('number', number),
+      origin,
       at: house.now(),
       nextContactAt,
     });

@@ -1,4 +1,5 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { ReviewMethod } from '@beidiao/contract/verification/review-grounds';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
 import type { MemberId, StaffId } from '../access/actor.ts';
@@ -60,11 +61,14 @@ export async function addTasks(
 }
 
 const insertFinding = sql(`
-  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until)
-  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz
+  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until,
+    contact_method, contact_id)
+  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz, $11, $12::bigint
   from app.finding where task_id = $2::bigint`);
 /** When sources and people were asked, ISO 8601: the database holds it to the consent. */
 export type AskedTimes = { readonly from: string; readonly until: string };
+/** The entry of the log that a finding rests on, and the way that it says: the database holds one to the other. */
+export type FindingContact = { readonly method: ReviewMethod; readonly contactId: string };
 export type NewFinding = {
   memberId: MemberId;
   taskId: string;
@@ -76,6 +80,8 @@ export type NewFinding = {
   secondStaffId: StaffId | null;
   /** Null where nobody was asked anew for this version. */
   asked: AskedTimes | null;
+  /** Null where nobody was spoken to, and where no log is kept. */
+  contact: FindingContact | null;
 };
 /** The next version of a finding. */
 export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
@@ -91,6 +97,8 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.secondStaffId,
     finding.asked?.from ?? null,
     finding.asked?.until ?? null,
+    finding.contact?.method ?? null,
+    finding.contact?.contactId ?? null,
   );
 }
 

@@ -1,15 +1,15 @@
-import {
-  reviewMethodKeys,
-  reviewMethods,
-  reviewSourceKeys,
-  reviewSources,
-} from '@beidiao/contract/verification/review-forms';
+import type { ContactChannel, ContactOrigin } from '@beidiao/contract/finding/finding';
+import { contactChannelWords, contactOriginWords } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/wire/language';
 
-export const sourceChoices = (language: Language) =>
-  reviewSourceKeys.map((value) => ({ value, label: reviewSources[value][language] }));
-export const methodChoices = (language: Language) =>
-  reviewMethodKeys.map((value) => ({ value, label: reviewMethods[value][language] }));
+type Way = { readonly channel: ContactChannel; readonly origin: ContactOrigin | null };
+/** Over what somebody was reached, and where the number comes from; the channel of a claimed number says that already. */
+export function contactWay({ channel, origin }: Way, language: Language): string {
+  const way = contactChannelWords[channel][language];
+  if (origin === null || channel === 'claimed') return way;
+  const from = contactOriginWords[origin][language];
+  return language === 'zh' ? `${way}（${from}）` : `${way} (${from})`;
+}
 
 /** Whether keys are meant for a control and not for the page: a tick and a choice take no letters. */
 export const isTyping = (target: EventTarget | null): boolean =>

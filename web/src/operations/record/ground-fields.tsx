@@ -1,7 +1,14 @@
 import type { LoggedContact, ReviewDraft } from '@beidiao/contract/verification/review-draft';
-import { contactChannelWords } from '@beidiao/contract/finding/result-words';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
-import { reviewMethods, reviewSources } from '@beidiao/contract/verification/review-forms';
+import type { ReviewForm } from '@beidiao/contract/verification/review-forms';
+import {
+  fitsMethod,
+  methodAfter,
+  methodsOf,
+  reviewMethodKeys,
+  reviewMethods,
+  reviewSources,
+} from '@beidiao/contract/verification/review-grounds';
 import type { ReactElement, ReactNode } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -13,8 +20,8 @@ import { MinuteBox } from '../sheet/minute-box.tsx';
 import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-register.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
-import { methodChoices, sourceChoices } from '../words.ts';
-import { TimeLack, timeLackId } from './time-lack.tsx';
+import { contactWay } from '../words.ts';
+import { FieldLack, fieldLackId } from './field-lack.tsx';
 
 type Ground = ReviewDraft['ground'];
 type FieldProps = { name: string; label: string; isNeeded?: boolean; isWide?: boolean; children: ReactNode };
@@ -31,6 +38,7 @@ function Field({ name, label, isNeeded, isWide, children }: FieldProps): ReactEl
 }
 
 type Props = {
+  form: Pick<ReviewForm, 'sources'>;
   ground: Ground;
   /** Those that reached somebody can be the ground; null where no log is kept, and the time is written instead. */
   contacts: readonly LoggedContact[] | null;
@@ -44,25 +52,30 @@ type Props = {
 function ContactField({ ground, contacts, isOpen, lacks, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
+  const { method, contactId: chosen } = ground;
   const reached = (contacts ?? []).filter(({ outcome }) => outcome === 'reached');
-  const choices = reached.map(({ contactId, at, channel, seconds }) => ({
-    value: contactId,
-    label: [
-      `${formatTimeDense(at)} ${contactChannelWords[channel][language]}`,
-      ...(seconds === null ? [] : [t('seconds', { count: seconds })]),
-    ].join(language === 'zh' ? '，' : ', '),
-  }));
+  const fitting = reached.filter((contact) => method !== null && fitsMethod(contact, method));
+  const choices = reached
+    .filter((contact) => fitting.includes(contact) || contact.contactId === chosen)
+    .map((contact) => ({
+      value: contact.contactId,
+      label: [
+        `${formatTimeDense(contact.at)} ${contactWay(contact, language)}`,
+        ...(contact.seconds === null ? [] : [t('seconds', { count: contact.seconds })]),
+      ].join(language === 'zh' ? '，' : ', '),
+    }));
+  const none = reached.length === 0 ? 'noReached' : fitting.length === 0 ? 'noneOfWay' : 'choose';
   return (
     <Field name="contactId" label={t('contact')} isNeeded={isOpen} isWide>
       <Select
         id={placeId('ground.contactId')}
         disabled={!isOpen}
         value={ground.contactId ?? ''}
-        choices={[{ value: '', label: t(reached.length === 0 ? 'noReached' : 'choose') }, ...choices]}
-        aria-describedby={timeLackId(lacks, 'ground.contactId')}
+        choices={[{ value: '', label: t(none) }, ...choices]}
+        aria-describedby={fieldLackId(lacks, 'ground.contactId')}
         onChange={(contactId) => onChange({ contactId: contactId === '' ? null : contactId })}
       />
-      <TimeLack lacks={lacks} field="ground.contactId" />
+      <FieldLack lacks={lacks} field="ground.contactId" />
     </Field>
   );
 }
@@ -96,43 +109,70 @@ function AskedAt({ ground, isOpen, lacks, label, onChange }: Props & { label: st
           id={placeId('ground.queriedAt')}
           name="ground.queriedAt"
           disabled={!isOpen}
-          wrongId={timeLackId(lacks, 'ground.queriedAt')}
+          wrongId={fieldLackId(lacks, 'ground.queriedAt')}
           value={ground.queriedAt}
           onChange={(queriedAt) => onChange({ queriedAt })}
         />
       </BoxWithButton>
-      <TimeLack lacks={lacks} field="ground.queriedAt" />
+      <FieldLack lacks={lacks} field="ground.queriedAt" />
     </Field>
   );
 }
 
-/** What a finding rests on: where it was learnt, how, from whom and when. */
-export function GroundFields(props: Props): ReactElement {
-  const { ground, contacts, mayContact, hasCheckCode, isOpen, onChange } = props;
+/** A source that the item can rest on, and with it the ways in which it can be asked. */
+function SourceAndMethod({ form, ground, mayContact, isOpen, lacks, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const kind = ground.method === null ? null : reviewMethods[ground.method].ground;
-  const sources = sourceChoices(language).filter(({ value }) => mayContact || !reviewSources[value].asksEmployer);
+  const { source, method } = ground;
+  const sources = form.sources.filter((each) => mayContact || !reviewSources[each].asksEmployer);
+  const methods = source === null ? reviewMethodKeys : methodsOf(source);
+  const offered = <T,>(choices: readonly T[], chosen: T | null): T | '' =>
+    chosen !== null && choices.includes(chosen) ? chosen : '';
   return (
     <>
       <Field name="source" label={t('source')} isNeeded={isOpen}>
         <Select
           id={placeId('ground.source')}
           disabled={!isOpen}
-          value={ground.source ?? ''}
-          choices={[{ value: '' as const, label: t('choose') }, ...sources]}
-          onChange={(source) => onChange({ source: source === '' ? null : source })}
+          value={offered(sources, source)}
+          aria-describedby={fieldLackId(lacks, 'ground.source')}
+          choices={[
+            { value: '' as const, label: t('choose') },
+            ...sources.map((value) => ({ value, label: reviewSources[value][language] })),
+          ]}
+          onChange={(chosen) => {
+            const next = chosen === '' ? null : chosen;
+            onChange({ source: next, method: methodAfter(next, method) });
+          }}
         />
+        <FieldLack lacks={lacks} field="ground.source" />
       </Field>
       <Field name="method" label={t('method')} isNeeded={isOpen}>
         <Select
           id={placeId('ground.method')}
           disabled={!isOpen}
-          value={ground.method ?? ''}
-          choices={[{ value: '' as const, label: t('choose') }, ...methodChoices(language)]}
-          onChange={(method) => onChange({ method: method === '' ? null : method })}
+          value={offered(methods, method)}
+          aria-describedby={fieldLackId(lacks, 'ground.method')}
+          choices={[
+            { value: '' as const, label: t('choose') },
+            ...methods.map((value) => ({ value, label: reviewMethods[value][language] })),
+          ]}
+          onChange={(chosen) => onChange({ method: chosen === '' ? null : chosen })}
         />
+        <FieldLack lacks={lacks} field="ground.method" />
       </Field>
+    </>
+  );
+}
+
+/** What a finding rests on: where it was learnt, how, from whom and when. */
+export function GroundFields(props: Props): ReactElement {
+  const { ground, contacts, hasCheckCode, isOpen, onChange } = props;
+  const t = useTexts(sheetTexts);
+  const kind = ground.method === null ? null : reviewMethods[ground.method].ground;
+  return (
+    <>
+      <SourceAndMethod {...props} />
       {kind === 'contact' && contacts !== null && <ContactField {...props} />}
       {kind === 'contact' && contacts === null && <AskedAt {...props} label={t('contactedAt')} />}
       {kind === 'contact' && (

@@ -1,5 +1,5 @@
 import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
-import { reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 
 /** The control that says whether anybody or anything was asked: until then no statement can be copied. */
 export function groundPlace({ ground }: Pick<ReviewDraft, 'ground'>): string {

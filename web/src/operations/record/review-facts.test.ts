@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { concludedOf, hasGround } from './review-facts.ts';
 
 const form = reviewFormOf({ code: 'XP_HR' });
-const contact = { contactId: '7', at: '2026-11-20T06:05:00Z', channel: 'switchboard', seconds: 372 } as const;
+const contact = {
+  contactId: '7',
+  at: '2026-11-20T06:05:00Z',
+  channel: 'switchboard',
+  origin: 'website',
+  seconds: 372,
+} as const;
 const facts: ReviewFacts = {
   form,
   rules: [],

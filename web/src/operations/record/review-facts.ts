@@ -3,7 +3,7 @@ import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/cont
 import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
-import { reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 export type Concluded = {

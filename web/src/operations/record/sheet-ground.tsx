@@ -80,6 +80,7 @@ export function SheetGround(props: SheetParts): ReactElement {
     <Card title={t(isRegister ? 'searchTitle' : 'groundTitle')} note={isRegister ? undefined : t('groundNote')}>
       <div className={styles.columns}>
         <GroundFields
+          form={facts.form}
           ground={ground}
           contacts={facts.contacts}
           mayContact={facts.mayContact}

@@ -12,7 +12,7 @@ import { readDay } from '@beidiao/contract/typed/day';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
-import { TimeLack, timeLackId, timeLackOf } from './time-lack.tsx';
+import { FieldLack, fieldLackId, fieldLackOf } from './field-lack.tsx';
 import { lackText } from './lack-texts.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
@@ -37,8 +37,8 @@ function Stated({ at, name, record, isOpen, lacks, onChange, isWide }: Props & {
           name={`${at}.${name}`}
           maxLength={300}
           disabled={!isOpen || value === null}
-          aria-invalid={timeLackOf(lacks, `${at}.${name}`) !== undefined || undefined}
-          aria-describedby={timeLackId(lacks, `${at}.${name}`)}
+          aria-invalid={fieldLackOf(lacks, `${at}.${name}`) !== undefined || undefined}
+          aria-describedby={fieldLackId(lacks, `${at}.${name}`)}
           placeholder={value === null ? t('notStated') : name === 'on' ? '2024-03-15' : undefined}
           value={value ?? ''}
           onChange={put}
@@ -49,7 +49,7 @@ function Stated({ at, name, record, isOpen, lacks, onChange, isWide }: Props & {
           {t('notStated')}
         </label>
       </span>
-      <TimeLack lacks={lacks} field={`${at}.${name}`} />
+      <FieldLack lacks={lacks} field={`${at}.${name}`} />
     </div>
   );
 }

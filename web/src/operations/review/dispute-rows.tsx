@@ -14,7 +14,7 @@ import { rightsTexts } from '../people/rights-texts.ts';
 import { RowMark } from '../record/row-mark.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
 import { IdentityChoice } from '../record/sheet-record.tsx';
-import { TimeLack, timeLackId, timeLackOf } from '../record/time-lack.tsx';
+import { FieldLack, fieldLackId, fieldLackOf } from '../record/field-lack.tsx';
 import register from '../record/sheet-register.module.css';
 import type { RulingForm } from '../sheet/use-ruling.ts';
 
@@ -54,11 +54,11 @@ function FieldLine({ sheet, form, row }: Props & { row: Row }): ReactElement {
               typed={form.answers.fields[row.key]}
               copied={null}
               isOpen
-              wrongId={timeLackId(form.lacks, `fields.${row.key}`)}
-              isWrong={timeLackOf(form.lacks, `fields.${row.key}`) !== undefined}
+              wrongId={fieldLackId(form.lacks, `fields.${row.key}`)}
+              isWrong={fieldLackOf(form.lacks, `fields.${row.key}`) !== undefined}
               onChange={(typed) => form.change({ fields: { ...form.answers.fields, [row.key]: typed } })}
             />
-            <TimeLack lacks={form.lacks} field={`fields.${row.key}`} />
+            <FieldLack lacks={form.lacks} field={`fields.${row.key}`} />
           </td>
           <td data-label={t('compared')}>{after && <RowMark row={after} rules={form.preview?.rules ?? []} />}</td>
         </>
@@ -135,6 +135,7 @@ export function DisputedRows({ sheet, form }: Props): ReactElement {
         <div className={`${register.columns} ${styles.ground}`}>
           <p>{t('newGround')}</p>
           <GroundFields
+            form={reviewFormOf({ code: sheet.itemCode })}
             ground={form.answers.ground}
             contacts={null}
             mayContact

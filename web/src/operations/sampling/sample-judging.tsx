@@ -26,6 +26,7 @@ import { NotVerifiedDialog } from '../sheet/not-verified-dialog.tsx';
 import { SheetCompare } from '../sheet/sheet-compare.tsx';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { goToPlace } from '../sheet/sheet-place.ts';
+import { contactWay } from '../words.ts';
 import styles from './sampling.module.css';
 import { samplingTexts } from './sampling-texts.ts';
 
@@ -91,12 +92,13 @@ function Contacts({ contacts }: Pick<SampleSheet, 'contacts'>): ReactElement {
       {contacts.length === 0 && <p className={styles.empty}>{t('noContacts')}</p>}
       {contacts.length > 0 && (
         <ul className={styles.files}>
-          {contacts.map(({ contactId, at, outcome, words }) => (
+          {contacts.map(({ contactId, at, outcome, words, channel, origin }) => (
             <li key={contactId}>
               <span>
                 {words}
                 <small>
-                  {formatTimeDense(at)} {contactOutcomeWords[outcome][language]}
+                  {formatTimeDense(at)} {contactOutcomeWords[outcome][language]}{' '}
+                  {contactWay({ channel, origin }, language)}
                 </small>
               </span>
             </li>

@@ -206,7 +206,17 @@ const sheet: SampleSheet = {
   mayContact: true,
   claimFiles: [{ fileId: '62', name: '离职证明.pdf', mime: 'application/pdf', bytes: 20_000, createdAt: at }],
   evidence: [picture],
-  contacts: [{ contactId: '7', words: '人事主管确认', at, channel: 'switchboard', outcome: 'reached', seconds: 372 }],
+  contacts: [
+    {
+      contactId: '7',
+      words: '人事主管确认',
+      at,
+      channel: 'switchboard',
+      origin: 'website',
+      outcome: 'reached',
+      seconds: 372,
+    },
+  ],
   materialExpired: false,
   sourceFailed: false,
 };
@@ -386,7 +396,17 @@ test('a verdict that is refused says why, and nothing that was filled in is lost
 
 test('what can not be verified is sent with its reason and no fields are asked for; it can be taken back', async () => {
   const { wire, user, press, openDialog } = await openJudging({
-    contacts: [{ contactId: '7', words: '空号', at, channel: 'switchboard', outcome: 'deadNumber', seconds: null }],
+    contacts: [
+      {
+        contactId: '7',
+        words: '空号',
+        at,
+        channel: 'switchboard',
+        origin: 'website',
+        outcome: 'deadNumber',
+        seconds: null,
+      },
+    ],
   });
   const choose = async (): Promise<void> => {
     const dialog = await openDialog('未能核实');

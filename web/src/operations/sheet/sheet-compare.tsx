@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/core/link-button.tsx';
 import { copyOf, isUntouched } from '../record/fill-fields.ts';
 import { hasGround, rowOf } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
-import { TimeLack, timeLackId } from '../record/time-lack.tsx';
+import { FieldLack, fieldLackId } from '../record/field-lack.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
 import type { RecordParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -82,11 +82,11 @@ export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElem
         copied={copied}
         isOpen={isOpen}
         isWrong={isWrong}
-        wrongId={timeLackId(lacks, at)}
+        wrongId={fieldLackId(lacks, at)}
         onChange={change}
       />
       <Answer {...props} onChange={change} />
-      <TimeLack lacks={lacks} field={at} />
+      <FieldLack lacks={lacks} field={at} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { ReactElement } from 'react';
 import { formatDay, formatTimeDense } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';

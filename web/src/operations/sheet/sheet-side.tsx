@@ -1,5 +1,6 @@
 import { resultWord } from '@beidiao/contract/finding/result-words';
 import { Link } from '@tanstack/react-router';
+import { methodOfContact } from '@beidiao/contract/verification/review-grounds';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -7,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ResultLight } from '../../ui/result-light.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
 import type { Evidence } from './evidence-files.ts';
+import type { NotedContact } from './note-contact.tsx';
 import { SheetContacts } from './sheet-contacts.tsx';
 import { SheetFiles } from './sheet-files.tsx';
 import { SheetMissing } from '../record/sheet-missing.tsx';
@@ -70,9 +72,11 @@ export function SheetSide(props: Props): ReactElement {
   const { sheet, drafting, concluded, isOpen, title, isBegun, evidence, isNoting, onNote } = props;
   const t = useTexts(sideTexts);
   const { ground } = drafting.draft;
-  /** The talk that has just been logged is what the answers rest on, unless another one was chosen. */
-  const useContact = (contactId: string, isReached: boolean): void => {
-    if (isReached && ground.contactId === null) drafting.change({ ground: { ...ground, contactId } });
+  /** The talk that has just been logged is what the answers rest on, unless another one was chosen or it does not fit. */
+  const useContact = (contact: NotedContact): void => {
+    const method = methodOfContact(contact, ground);
+    if (ground.contactId === null && method !== null)
+      drafting.change({ ground: { ...ground, method, contactId: contact.contactId } });
   };
   return (
     <aside className={styles.side} aria-label={t('beside')}>

@@ -1,7 +1,8 @@
 import { documentWords } from '@beidiao/contract/typed/document';
 import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
 import { reviewCalls, type Revealable, type ReviewSheet } from '@beidiao/contract/verification/review';
-import { reviewFormOf, reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import { type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';

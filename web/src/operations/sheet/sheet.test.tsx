@@ -1,94 +1,10 @@
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import { beginDraft } from '@beidiao/contract/verification/review-draft';
-import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type FakeWire, fakeWire } from '../../../test/fake-wire.ts';
 import { signInStaff } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { paper, reached, savingWire, sheetOf } from '../../../test/review-sheet.ts';
 import { Sheet } from './sheet.tsx';
-
-const me = { staffId: '213', name: '闻人静', isMe: true };
-const reached: ReviewSheet['contacts'][number] = {
-  contactId: '7',
-  staffName: '闻人静',
-  words: '人事主管确认',
-  at: '2026-11-26T10:00:00+08:00',
-  channel: 'switchboard',
-  outcome: 'reached',
-  seconds: 372,
-};
-const paper: ReviewSheet['evidence'][number] = {
-  fileId: '61',
-  name: '查询页.png',
-  mime: 'image/png',
-  bytes: 20_000,
-  createdAt: '2026-11-26T10:00:00+08:00',
-  isShared: true,
-};
-
-function sheetOf(code: string, change: Partial<ReviewSheet> = {}): ReviewSheet {
-  return {
-    taskId: '801',
-    code,
-    n: 1,
-    itemName: { zh: '工作履历', en: 'Employment' },
-    candidateName: '诸葛明玥',
-    enterpriseName: '云栖科技有限公司',
-    orderNo: 'BD20261126001',
-    subject: null,
-    isExpedited: false,
-    deadlineAt: '2026-12-01T10:00:00+08:00',
-    state: 'open',
-    holder: me,
-    assignee: me,
-    asks: { group: { code: 'career', name: { zh: '职业经历', en: 'Career' } }, language: null, region: null },
-    nextContactAt: null,
-    contactCount: 0,
-    material: null,
-    result: null,
-    endedAt: null,
-    memberId: '6',
-    orderDetailsId: '401',
-    needs: ['employer'],
-    rules: [],
-    remark: null,
-    ordered: {},
-    position: null,
-    claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', to: '2026-10' },
-    mayContact: true,
-    person: { idCard: '110105********002X', idType: 'idCard', idTail: '002X', phone: '136****5177' },
-    reveals: [],
-    verifier: 'V-0213',
-    consent: { givenAt: '2026-11-20T10:00:00+08:00', endsAt: '2026-12-20T10:00:00+08:00' },
-    resume: null,
-    claimFiles: [],
-    evidence: [],
-    sourceCalls: [],
-    contacts: [],
-    materialExpired: false,
-    sourceFailed: false,
-    draft: beginDraft(reviewFormOf({ code })) as ReviewSheet['draft'], // it is the same, but may be written to
-    draftVersion: 4,
-    draftedAt: null,
-    firstReader: null,
-    opinion: null,
-    unread: [],
-    materials: [],
-    mayAskCandidate: true,
-    earlier: [],
-    ...change,
-  };
-}
-
-function savingWire(): FakeWire {
-  const wire = fakeWire();
-  wire.answers(reviewCalls.save, ({ draftVersion }) => ({
-    draftVersion: draftVersion + 1,
-    heldUntil: '2026-11-26T11:00:00+08:00',
-  }));
-  return wire;
-}
 
 async function openSheet(sheet: ReviewSheet, wire = savingWire()) {
   signInStaff('reviewer');
@@ -251,6 +167,37 @@ test('what the server misses stands in the same list, and the sheet stays', asyn
   );
   expect(within(missing()).getByText('请附上查询页或材料。')).toBeDefined();
   expect(onClosed).not.toHaveBeenCalled();
+});
+
+test('only sources that the item can rest on are offered, and only ways in which the source can be asked', async () => {
+  const { user } = await openSheet(wholeOf());
+  const offered = (name: RegExp): (string | null)[] =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(offered(/^来源/)).toEqual(['请选择', '雇主人力资源部', '原直属上级', '候选人提供的材料']);
+  expect(offered(/^方式/)).toEqual(['请选择', '总机转接电话', '电话', '企业邮箱', '公函']);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^来源/ }), '候选人提供的材料');
+  expect(offered(/^方式/)).toEqual(['请选择', '材料查验']);
+  expect(screen.getByRole('combobox', { name: /^方式/ })).toHaveProperty('value', 'document');
+});
+
+test('what the candidate hands in does not stand for the word of the employer, which the field says', async () => {
+  const { user } = await openSheet(wholeOf());
+  await user.selectOptions(screen.getByRole('combobox', { name: /^来源/ }), '候选人提供的材料');
+  const words = '候选人的材料不能证明这一项。请向来源核实，或选“没有问”。';
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(publish()).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByRole('combobox', { name: '单位说明' }), '没有问');
+  expect(screen.queryByText(words)).toBeNull();
+  expect(publish()).toHaveProperty('disabled', false);
+});
+
+test('a contact that was made in another way stays chosen, and the sheet says so', async () => {
+  const { user } = await openSheet(wholeOf());
+  await user.selectOptions(screen.getByRole('combobox', { name: /^方式/ }), '公函');
+  expect(screen.getByRole('combobox', { name: /^联系/ })).toHaveProperty('value', '7');
+  expect(screen.getAllByText('这次联系用的不是所选的方式。请改选联系或方式。')).toHaveLength(2);
 });
 
 test('who is not to be contacted is not offered as a source, and no contact can be logged', async () => {
