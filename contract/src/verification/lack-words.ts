@@ -66,6 +66,14 @@ export const lackWords = {
     en: 'The candidate’s own papers do not prove this. Ask a source, or choose “Not asked”.',
   },
   correspondence: { zh: '请附上往来的公函或邮件。', en: 'Attach the letter or e-mail and its reply.' },
+  besideUnknown: {
+    zh: '来源没有这份记录，这一栏不能有结果。请选“对方没说”或“没有问”。',
+    en: 'The source knows nothing of it, so nothing was found here. Choose “Source silent” or “Not asked”.',
+  },
+  besideDismissal: {
+    zh: '单位说因违纪解除，离职原因就和自述不同。请填写单位说的原因。',
+    en: 'The employer says that it was a dismissal, so the stated reason is not the same. Enter what the employer said.',
+  },
   noGroundForMatch: { zh: '还没有联系或查询，不能写“一致”。', en: 'Nothing has been asked yet, so this cannot match.' },
   noContact: {
     zh: '请选择一次接通的联系；没有的，请先联系并记录。',

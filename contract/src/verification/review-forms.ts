@@ -16,6 +16,9 @@ export type ReviewChoice = {
   readonly rule?: string;
   /** It says that the switchboard has confirmed it, which the log has to hold. */
   readonly saysSwitchboard?: true;
+  /** The source knows nothing of the subject: of its parts nothing can have been found. */
+  readonly saysUnknown?: true;
+  readonly saysDismissed?: true;
 };
 export type ReviewField = {
   readonly key: string;
@@ -65,6 +68,14 @@ const answer = (key: string, label: Bilingual, rule?: string): ReviewChoice => (
   label,
   ...(rule === undefined ? {} : { rule }),
 });
+const unknown = (key: string, label: Bilingual, rule: string): ReviewChoice => ({
+  ...answer(key, label, rule),
+  saysUnknown: true,
+});
+const dismissed = (label: Bilingual): ReviewChoice => ({
+  ...answer('cause', label, 'dismissal-for-cause'),
+  saysDismissed: true,
+});
 const optional: More = { isMandatory: false };
 
 const company = (rule: string | null): ReviewField => stated('company', words('公司', 'Company'), { rule });
@@ -97,7 +108,7 @@ const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'),
 const inRegister = (rule: string): ReviewField =>
   choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
     answer('recorded', words('有这份记录', 'Record exists')),
-    answer('missing', words('未见这份记录', 'No record'), rule),
+    unknown('missing', words('未见这份记录', 'No record'), rule),
   ]);
 type DocumentAnswers = { readonly confirmed: Bilingual; readonly denied: Bilingual };
 /** Both answers say what was compared; whether a paper is genuine is a conclusion of the reader. */
@@ -114,7 +125,7 @@ const certificateStatus = (rules: readonly string[]): ReviewField =>
   choiceOfOthers('status', words('证书状态', 'Certificate status'), [
     answer('valid', words('有效', 'Valid')),
     ...[
-      answer('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
+      unknown('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
       answer('revoked', words('已被撤销或注销', 'Revoked or cancelled'), 'certificate-revoked'),
       answer('expired', words('已过有效期', 'Expired'), 'certificate-expired'),
     ].filter(({ rule = '' }) => rules.includes(rule)),
@@ -161,7 +172,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   DEGREE_OVERSEAS: [
     choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
       answer('recorded', words('有这份记录', 'Record exists')),
-      answer(
+      unknown(
         'missing',
         words('认证系统和颁发院校均未见', 'Unknown to both the certification system and the institution'),
         'degree-not-found',
@@ -214,8 +225,8 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
     choiceOfOthers('conduct', words('单位说明', "Employer's statement"), [
       answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
-      answer('cause', words('因违纪解除劳动合同', 'Dismissed for misconduct'), 'dismissal-for-cause'),
-      answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
+      dismissed(words('因违纪解除劳动合同', 'Dismissed for misconduct')),
+      unknown('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
     ]),
   ],
   XP_DISPATCH: [
@@ -225,12 +236,8 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('position', words('派驻岗位', 'Assigned position')),
     choiceOfOthers('conduct', words('单位说明', "Company's statement"), [
       answer('clean', words('按期结束，或仍在派遣', 'Ended as agreed, or still assigned')),
-      answer(
-        'cause',
-        words('因违纪被用工单位退回', 'Sent back by the client company for misconduct'),
-        'dismissal-for-cause',
-      ),
-      answer('denied', words('单位确认没有这段派遣', 'The company denies the assignment'), 'employer-denies'),
+      dismissed(words('因违纪被用工单位退回', 'Sent back by the client company for misconduct')),
+      unknown('denied', words('单位确认没有这段派遣', 'The company denies the assignment'), 'employer-denies'),
     ]),
   ],
   XP_INTERVIEW: [

@@ -7,6 +7,7 @@ import {
   claimOfField,
   type DraftRecord,
   findingOf,
+  findingOfDraft,
   groundOf,
   type ReviewDraft,
   type ReviewFacts,
@@ -22,6 +23,7 @@ import {
   reviewSources,
 } from './review-grounds.ts';
 import type { Lack } from './lack-words.ts';
+import { contradictionLacks } from './review-contradictions.ts';
 import { consentLacks, dateLacks, laterThanFound, laterThanNow } from './review-times.ts';
 
 /** How often, and on how many days, somebody has to be tried before "could not be reached" is true. */
@@ -101,6 +103,7 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   const { form, claim, contacts } = facts;
   const lacks: Lack[] = [];
   const ofDates = foundDateLacks(form.fields, draft, learntAt(facts, draft));
+  const contradictions = contradictionLacks(form.fields, findingOfDraft(facts, draft).fields);
   const isReached = contacts.some(
     ({ contactId, outcome }) => contactId === draft.ground.contactId && outcome === 'reached',
   );
@@ -109,7 +112,7 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     const at = `fields.${field.key}`;
     const typed = draft.fields[field.key];
     const finding = findingOf(field, typed);
-    lacks.push(...ofDates.filter((lack) => lack.field === at));
+    lacks.push(...[...ofDates, ...contradictions].filter((lack) => lack.field === at));
     if (finding.kind === 'value') {
       const isMatch = isEqual({ claim: claimOfField(field, claim), finding, comparison: comparisonOfField(field) });
       if (isMatch && kind === null) lacks.push({ field: at, what: 'noGroundForMatch' });

@@ -87,6 +87,14 @@ describe('dates that were found again', () => {
     ]);
   });
 
+  it('do not contradict what stands beside them', () => {
+    expect(lacksWith({ conduct: value('denied') })?.map(({ field, what }) => `${field} ${what}`)).toEqual([
+      'fields.from besideUnknown',
+      'fields.to besideUnknown',
+      'fields.position besideUnknown',
+    ]);
+  });
+
   it('rest on somebody who was asked by now', () => {
     expect(lacksWith({ to: value('2026-10') }, '2026-11-26T02:49:00.000Z')).toEqual([
       { field: 'ground.queriedAt', what: 'laterThanNow', facts: { now: '2026-11-26 10:48' } },

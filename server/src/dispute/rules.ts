@@ -6,6 +6,7 @@ import { type DraftField, findingOf, foundRuleOf, groundOf } from '@beidiao/cont
 import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { contradictionLacks } from '@beidiao/contract/verification/review-contradictions';
 import { choiceLacks, foundDateLacks, identityLacks, paperLacks } from '@beidiao/contract/verification/review-lacks';
 import { laterThanNow } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
@@ -154,7 +155,7 @@ function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lac
     if (isDisputed(disputed, field.key) && recheck.fields[field.key]?.state === 'value')
       lacks.push(...paperLacks(field, ground.source));
   for (const typed of identities) lacks.push(...identityLacks(typed, `records.${typed.place}`, idTail));
-  return [...lacks, ...recheckedDates(disputed, recheck)];
+  return [...lacks, ...recheckedDates(disputed, recheck), ...contradictions(disputed, recheck)];
 }
 
 /** The candidate wants it looked up again: that may be after the term of the consent, and not before the dispute. */
@@ -177,6 +178,13 @@ function recheckedDates(disputed: Disputed, recheck: Recheck): Lack[] {
   const fields = Object.fromEntries([...standingFields, ...rechecked]);
   const isAbout = new Set(rechecked.map(([key]) => `fields.${key}`));
   return foundDateLacks(reviewFormOf({ code }).fields, { fields }, at).filter(({ field }) => isAbout.has(field));
+}
+
+/** What was looked up again contradicts what stands beside it. A finding of before may contradict itself: that is not new. */
+function contradictions(disputed: Disputed, recheck: Recheck): Lack[] {
+  const { fields: form } = reviewFormOf({ code: disputed.code });
+  const standing = new Set(contradictionLacks(form, disputed.standing.fields).map(({ field }) => field));
+  return contradictionLacks(form, rechecked(disputed, recheck).fields).filter(({ field }) => !standing.has(field));
 }
 
 /** A red light that goes away or comes has a second reader, and so has what a person judged. */

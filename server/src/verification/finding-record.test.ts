@@ -90,6 +90,29 @@ it('an answer whose dates lie ahead of it, or end before they begin, is taken fo
   expect(found(employment({ from: '2023-04', to: '2023-03' }), 'XP_AUTO')).toThrow(VendorSilent);
 });
 
+it('an answer that knows nothing of a diploma and confirms its school is taken for none', () => {
+  const diploma = (register: string, others: 'unchecked' | 'said'): SourceAnswer => ({
+    ...common,
+    verdict: register === 'missing' ? 'inconsistent' : 'consistent',
+    fields: reviewFormOf({ code: 'DEGREE_DOMESTIC' }).fields.flatMap(({ key, label, isMandatory, choices }) => {
+      const value = { inRegister: register, school: '浙江大学' }[key];
+      if (value === undefined) return [];
+      const said = { value, words: value };
+      const isRegister = key === 'inRegister';
+      const found = isRegister || others === 'said' ? said : ('unchecked' as const);
+      const foundRule = choices.find((choice) => choice.key === value)?.rule ?? null;
+      const of = { key, label, isMandatory, rule: null, foundRule };
+      return [{ ...of, claimed: isRegister ? null : said, found, comparison: isRegister ? 'none' : 'text' } as const];
+    }),
+  });
+  const notFound = { when: 'degree-not-found', no: 'E-01', light: 'red', textZh: '', textEn: '' } as const;
+  const answered = (answer: SourceAnswer) => () =>
+    findingOfAnswer(answer, { code: 'DEGREE_DOMESTIC', rules: [notFound], now });
+  expect(answered(diploma('recorded', 'said'))).not.toThrow();
+  expect(answered(diploma('missing', 'unchecked'))).not.toThrow();
+  expect(answered(diploma('missing', 'said'))).toThrow(VendorSilent);
+});
+
 it('a record of a day that has not come is taken for no answer', () => {
   expect(found(recorded('2026-11-26'), 'LIT_PUBLIC')).not.toThrow();
   expect(found(recorded(null), 'LIT_PUBLIC')).not.toThrow();

@@ -6,6 +6,7 @@ import {
   type Ground,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
+import { contradictionLacks } from '@beidiao/contract/verification/review-contradictions';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { dateLacks, laterThanFound } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
@@ -79,6 +80,8 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
   };
   if (!agrees(answer, conclude(finding, rules)))
     throw new VendorSilent('what it says of the whole contradicts its parts');
+  if (contradictionLacks(reviewFormOf({ code }).fields, finding.fields).length > 0)
+    throw new VendorSilent('its parts contradict each other');
   if (!isOfItsTime(finding, { code, at })) throw new VendorSilent('its dates lie ahead, or end before they begin');
   return finding;
 }

@@ -20,6 +20,8 @@ const wrongs: readonly Lack['what'][] = [
   'claimedUnconfirmed',
   'switchboardMissing',
   'candidatePaper',
+  'besideUnknown',
+  'besideDismissal',
 ];
 
 /** What is wrong with the value of `field` (`ground.queriedAt`, `fields.to`). */
