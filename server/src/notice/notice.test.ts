@@ -240,6 +240,7 @@ describe('a notice', () => {
     const { candidate, orderDetailsId } = await invite(home, hr);
     const sent = await messageTo(home, candidate.phoneNo, /^(【背调】.+)$/s);
     expect([...sent].length).toBeLessThan(500);
+    await home.jobsDone();
     expect(await home.value('select secret_enc from app.delivery where order_detail_id = $1', orderDetailsId)).toBe(
       null,
     );
