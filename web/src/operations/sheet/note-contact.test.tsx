@@ -17,11 +17,13 @@ async function noteFor(change: Partial<ReviewSheet> = {}) {
   const around = { onBack: vi.fn<() => void>(), onTaken: vi.fn<() => void>(), onClosed: vi.fn<() => void>() };
   const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" {...around} />, { at: '/Operations/Tasks' });
   await page.user.click(await screen.findByRole('button', { name: /记录联系/ }));
+  const begunAt = document.activeElement;
   await page.user.type(box('联系对象和内容'), '人事主管');
   return {
     ...page,
     wire,
     sheet,
+    begunAt,
     keep: () => page.user.click(screen.getByRole('button', { name: '保存' })),
     noted: () => wire.asked(reviewCalls.noteContact).map(({ params }) => params),
   };
@@ -49,9 +51,16 @@ test('a call through the switchboard names the number, and where it comes from',
   );
 });
 
+test('a note opens with the focus in the first box that is to be filled in', async () => {
+  const { begunAt } = await noteFor();
+  expect(begunAt).toBe(box('拨打的号码'));
+});
+
 test('the switchboard that was called last is filled in', async () => {
-  await noteFor({ contacts: [{ ...reached, outcome: 'noAnswer', origin: 'directory', number: '0571-66660000' }] });
+  const last = { ...reached, outcome: 'noAnswer', origin: 'directory', number: '0571-66660000' } as const;
+  const { begunAt } = await noteFor({ contacts: [last] });
   expect(box('拨打的号码').value).toBe('0571-66660000');
+  expect(begunAt).toBe(box('联系对象和内容'));
   expect(choice('号码或邮箱的来源')).toHaveProperty('value', 'directory');
 });
 

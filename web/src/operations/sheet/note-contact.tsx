@@ -10,7 +10,7 @@ import {
 import { contactChannelWords, contactOriginWords, contactOutcomeWords } from '@beidiao/contract/finding/result-words';
 import { hasNumber, originsOf, readNumber } from '@beidiao/contract/verification/contact-rules';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
@@ -94,6 +94,10 @@ function useNote({ sheet, onNoted }: NoteProps) {
       return minutes >= 0 && minutes <= longestMinutes ? null : t('minutesWrong', { most: longestMinutes });
     },
   });
+  const { focus } = form;
+  const hasLastNumber = lastDialled(sheet) !== undefined;
+  const [firstEmpty] = useState(hasLastNumber ? 'contactWords' : 'contactNumber');
+  useEffect(() => focus(firstEmpty), [focus, firstEmpty]);
   const sending = useSubmit({
     check: form.checkAll,
     onSubmit: async () => {

@@ -1,4 +1,4 @@
-import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
+import { isSwitchboardReached, reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { ReactElement } from 'react';
 import { formatDay, formatTimeDense } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,21 +10,33 @@ import { placeId } from './sheet-place.ts';
 import styles from '../record/sheet-rows.module.css';
 import { sheetTexts } from './sheet-texts.ts';
 
-type Gate = { readonly key: 'gateConsent' | 'gateContact' | 'gateIdentity'; readonly detail: string | null };
+type Gate = {
+  readonly key: 'gateConsent' | 'gateContact' | 'gateIdentity' | 'gateOtherIdentity';
+  readonly detail: string | null;
+};
+
+/** Whether the switchboard has confirmed who answers; somebody else than was stated is a result of its own. */
+function identityGate({ facts, drafting }: SheetParts): Gate {
+  const identity = drafting.draft.fields['identity'];
+  const answer = identity?.state === 'value' ? identity.value : '';
+  if (answer === 'notGenuine') return { key: 'gateOtherIdentity', detail: '' };
+  const isConfirmed = answer === 'confirmed' && isSwitchboardReached(facts.contacts);
+  return { key: 'gateIdentity', detail: isConfirmed ? '' : null };
+}
 
 /** What has to be true before the first question. `detail` is null while it is not. */
-function gatesOf({ sheet, facts, drafting }: SheetParts, until: (day: string) => string): readonly Gate[] {
-  const { ground, fields } = drafting.draft;
+function gatesOf(parts: SheetParts, until: (day: string) => string): readonly Gate[] {
+  const { sheet, facts, drafting } = parts;
+  const { ground } = drafting.draft;
   const contact = facts.contacts.find((it) => it.contactId === ground.contactId && it.outcome === 'reached');
   const isCall = ground.method !== null && reviewMethods[ground.method].ground === 'contact';
-  const identity = fields['identity'];
   return [
     {
       key: 'gateConsent',
       detail: sheet.consent !== null && facts.mayContact ? until(formatDay(sheet.consent.endsAt)) : null,
     },
     { key: 'gateContact', detail: contact && isCall ? formatTimeDense(contact.at) : null },
-    { key: 'gateIdentity', detail: identity?.state === 'value' && identity.value !== '' ? '' : null },
+    identityGate(parts),
   ];
 }
 

@@ -375,6 +375,22 @@ test('questions to a referee can be answered once somebody was reached and has p
   expect(box('工作表现')).toHaveProperty('disabled', true);
 });
 
+test('an identity is confirmed by the switchboard and not by the choice of that answer', async () => {
+  const claimed = { ...reached, channel: 'claimed' as const };
+  const sheet = sheetOf('XP_INTERVIEW', { claim: { relation: '直属上级' }, contacts: [claimed] });
+  const { user } = await openSheet({
+    ...sheet,
+    draft: { ...sheet.draft, ground: { ...sheet.draft.ground, contactId: '7' } },
+  });
+  const identity = screen.getByRole('combobox', { name: '受访人身份' });
+  await user.selectOptions(identity, 'confirmed');
+  expect(screen.getByText('经单位总机确认了受访人的身份').closest('li')?.textContent).toContain('未满足');
+  expect(box('工作表现')).toHaveProperty('disabled', true);
+  await user.selectOptions(identity, 'notGenuine');
+  expect(screen.getByText('受访人与所述身份不符')).toBeDefined();
+  expect(box('工作表现')).toHaveProperty('disabled', false);
+});
+
 test('words that weigh against the candidate are handed to a second reader and not published', async () => {
   const { user, wire, onClosed } = await openSheet(adverseOf());
   expect(screen.queryByRole('button', { name: /^预览并发布/ })).toBeNull();

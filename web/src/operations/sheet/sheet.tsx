@@ -230,8 +230,8 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
   usePastedFiles(parts.isOpen ? (files) => void evidence.add(files) : null);
   const startNote = (): void => {
     evidence.close();
+    if (isNoting) goToPlace('contacts');
     note(true);
-    requestAnimationFrame(() => goToPlace('contacts'));
   };
   useKeyed({ ...parts, acts, mayPublish, show, onNote: startNote });
   /** What was typed is kept first: the hold goes with the asking. */

@@ -19,7 +19,7 @@ function readKept<K extends string>({ first, keep }: Options<K>): Record<K, stri
   }
 }
 
-/** The control of a name; one form stands on a page. */
+/** Puts the focus into the control of a name; one form stands on a page. */
 const focus = (name: string): void => document.getElementsByName(name)[0]?.focus();
 
 /** Text fields that are checked when left, and again while a wrong one is being mended. */
@@ -49,6 +49,7 @@ export function useForm<K extends string>(options: Options<K>) {
     values,
     show,
     fail,
+    focus,
     /** Shows what the server said of fields; @returns whether one of them stands in this form */
     failFields: (found: readonly { field: string; message: string }[]): boolean => {
       const here = found.filter(({ field }) => field in first).map(({ field, message }) => [field, message]);
