@@ -4128,7 +4128,7 @@ create table app.finding (
   found_at timestamp with time zone default app.now() not null,
   -- Reviewer; null when a source answered.
   staff_id bigint,
-  -- Second reader; needed for a red light that a reviewer found.
+  -- Second reader; needed for a red light, whoever found it.
   second_staff_id bigint,
   -- When a reviewer first asked a source or a person for this version; null where nobody was asked anew.
   asked_from timestamp with time zone,
@@ -4163,6 +4163,7 @@ CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DES
 CREATE TRIGGER asked_under_consent BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.asked_from IS NOT NULL) AND (new.asked_until IS NOT NULL))) EXECUTE FUNCTION app.refuse_asked_without_consent();
 CREATE TRIGGER contact_fits_method BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_contact_of_other_way();
 CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
+CREATE TRIGGER red_is_read BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.light = 'red'::text) AND (new.staff_id IS NULL) AND (new.second_staff_id IS NULL))) EXECUTE FUNCTION app.refuse_unread_red();
 
 -- How long an item really takes, measured over the last ones that ended.
 create table app.item_pace (
@@ -4285,11 +4286,16 @@ create table app.review (
   -- Whom a lead has given it to: theirs until it ends, is given to somebody else or is given back.
   assigned_id bigint,
   assigned_at timestamp with time zone,
+  -- What a source has answered: waiting for its reader, or turned down by one. Encrypted; null once it is published.
+  answer_enc bytea,
+  -- When the source answered.
+  answered_at timestamp with time zone,
+  constraint review_answer_has_time CHECK (((answer_enc IS NULL) = (answered_at IS NULL))),
   constraint review_assigned CHECK (((assigned_id IS NULL) = (assigned_at IS NULL))),
   constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
   constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
-  constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
-  constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
+  constraint review_handed_in CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL) OR ((state = 'awaitingSecond'::text) AND (answer_enc IS NOT NULL)))),
+  constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (first_staff_id IS NULL) OR (holder_id IS DISTINCT FROM first_staff_id))),
   constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
   constraint review_assigned_id_fkey FOREIGN KEY (assigned_id) REFERENCES app.staff(id),
   constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
@@ -7330,6 +7336,24 @@ begin
     raise exception 'a grade term must be paid' using errcode = '23514', constraint = 'grade_term_is_paid';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_unread_red()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from app.member m where m.id = new.member_id and m.test_of is not null)
+    and not exists (
+      select from app.finding f
+      where f.member_id = new.member_id and f.task_id = new.task_id and f.version = new.version - 1
+        and f.light = 'red' and f.staff_id is null and f.second_staff_id is null)
+  then
+    raise exception 'nobody has read the red light of a source' using errcode = '23514', constraint = 'finding_red_of_source_is_read';
+  end if;
+  return new;
 end $function$
 ;
 

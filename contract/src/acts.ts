@@ -219,6 +219,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   takeBackMaterial: reviews,
   askSecondReader: reviews,
   sendReviewBack: reviews,
+  rejectAnswer: reviews,
   publishFinding: ['reviews', 'samples'],
   confirmFinding: ['reviews', 'samples'],
   judgeSample: ['samples'],

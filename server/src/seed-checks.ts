@@ -16,8 +16,11 @@ import { administratorOf, throughHouse } from './seed-tenant.ts';
 import { quoteChoice } from './pricing/pricing.ts';
 import { demoCandidate, demoClaim } from './seed-people.ts';
 import type { Fate, Plan } from './seed-plans.ts';
-import { listQueuedTasks } from './seed-store.ts';
+import { listAnswersToRead, listQueuedTasks } from './seed-store.ts';
 import { runTask } from './verification/engine.ts';
+import { claimTask } from './verification/review.ts';
+import { confirmReview } from './verification/review-publish.ts';
+import { openSheet } from './verification/review-sheet.ts';
 
 /** Who acts in the demo; all of one enterprise but for the staff. */
 export type Cast = {
@@ -26,6 +29,8 @@ export type Cast = {
   readonly userId: UserId;
   readonly colleagueId: UserId;
   readonly reviewer: StaffActor;
+  /** Reads what sources and colleagues have found. */
+  readonly reader: StaffActor;
   readonly sales: StaffActor;
 };
 
@@ -116,6 +121,15 @@ type InvitedCandidate = {
   readonly ref: () => { memberId: MemberId; orderDetailsId: string };
 };
 
+/** Reads the red light of a source, and publishes it as it came. */
+async function publishAnswer(house: House, reader: StaffActor, taskId: string): Promise<void> {
+  await claimTask(house, reader, taskId);
+  const { answer, draftVersion } = await openSheet(house, reader, taskId);
+  if (answer === null) throw new TypeError('the source has answered with a red light');
+  const { sentence } = answer;
+  await confirmReview(house, reader, { taskId, draftVersion, agrees: true, opinion: '', sentence });
+}
+
 /** What the candidate does, and what follows from it. */
 function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: InvitedCandidate): Step[] {
   const steps: Step[] = [];
@@ -155,6 +169,10 @@ function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: InvitedCan
   });
   then(4.6, async (house) => {
     for (const { id } of await listQueuedTasks(house.system.db, ref().orderDetailsId)) await runTask(house, id);
+  });
+  then(6, async (house) => {
+    for (const { id } of await listAnswersToRead(house.system.db, ref().orderDetailsId))
+      await publishAnswer(house, cast.reader, id);
   });
   if (fate === 'disputed')
     then(30, async (house) => {

@@ -50,6 +50,13 @@ const queued = sql<{ id: string }>(
 export const listQueuedTasks = (db: Db, orderDetailsId: string): Promise<{ id: string }[]> =>
   db.rows(queued, orderDetailsId);
 
+const unread = sql<{ id: string }>(`
+  select t.id from app.review r join app.check_task t on t.member_id = r.member_id and t.id = r.task_id
+  where t.order_detail_id = $1 and t.state = 'waitingReviewer' and r.state = 'awaitingSecond' order by t.id`);
+/** Tasks with the red light of a source that nobody has read. */
+export const listAnswersToRead = (db: Db, orderDetailsId: string): Promise<{ id: string }[]> =>
+  db.rows(unread, orderDetailsId);
+
 const confirmAll = sql(
   "update app.enterprise_confirmation set state = 'confirmed', credit_code = $2, decided_at = now() where member_id = $1",
 );

@@ -133,12 +133,13 @@ export async function seedDemo(house: House, { history, carryOut }: DemoWish): P
 }
 
 async function bringCast(house: House): Promise<Cast> {
-  const [reviewer, , sales] = await seedDemoStaff(house);
-  if (reviewer === undefined || sales === undefined) throw new TypeError('an empty database has no staff of its own');
+  const [reviewer, reader, sales] = await seedDemoStaff(house);
+  if (reviewer === undefined || reader === undefined || sales === undefined)
+    throw new TypeError('an empty database has no staff of its own');
   const { main, other } = await seedMembers(house);
   await handInDemoLicence(house);
   await fillPurse(house, main, 2_664_050);
-  return { ...main, colleagueId: other.userId, reviewer, sales };
+  return { ...main, colleagueId: other.userId, reviewer, reader, sales };
 }
 
 const origin = { registOrigin: 'demo', registerClient: 'demo' };

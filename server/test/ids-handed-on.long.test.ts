@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, head, listIsRead, person } from './candidate-lists.ts';
 import { aSignature, handIn, messageTo } from './invited.ts';
 import { anAddress, eventually, type Person, type Sent, TestHouse } from './house.ts';
+import { publishAnswersOf } from './review.ts';
 import { specExamples } from './spec-examples.ts';
 import { entries } from './walk.ts';
 
@@ -147,6 +148,7 @@ it('a list uploaded, ordered, paid, followed, remarked, downloaded', async () =>
 it('a report listed, viewed, on paper, in a package of files, exported, deleted', async () => {
   hr = await home.hr({ fundsFen: 50_000 });
   const placed = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await publishAnswersOf(home, placed.orderDetailsId);
   await eventually(async () => {
     const { status } = await home.call(calls.order.details, { orderDetailsId: placed.orderDetailsId }, hr);
     return status === 7;

@@ -9,7 +9,7 @@ import {
 } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import sharp from 'sharp';
-import type { Operator, TestHouse } from './house.ts';
+import { eventually, type Operator, type TestHouse } from './house.ts';
 
 /** Findings of a draft from plain texts: `.` the source is silent, `-` nobody asked. */
 export const fieldsOf = (texts: Readonly<Record<string, string>>): Record<string, DraftField> =>
@@ -76,3 +76,29 @@ export const publishAsRead = async (
   who: Operator,
   { taskId, draftVersion }: { taskId: string; draftVersion: number },
 ) => home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);
+
+/** Reads the red light of a source and publishes it as it came. */
+export async function publishAnswer(home: TestHouse, reader: Operator, taskId: string): Promise<void> {
+  await home.call(reviewCalls.claim, { taskId }, reader);
+  const { answer, draftVersion } = await home.call(reviewCalls.open, { taskId }, reader);
+  if (answer === null) throw new TypeError('no source has answered with a red light');
+  const { sentence } = answer;
+  await home.call(reviewCalls.confirm, { taskId, agrees: true, opinion: '', draftVersion, sentence }, reader);
+}
+
+/** The tasks of a check that wait for the reader of a source's red light; there is one at least. */
+export const answersToRead = (home: TestHouse, orderDetailsId: string): Promise<string[]> =>
+  eventually(async () => {
+    const { rows } = await home.owner.query<{ id: string }>(
+      `select t.id from app.review r join app.check_task t on t.id = r.task_id
+       where t.order_detail_id = $1 and t.state = 'waitingReviewer' and r.state = 'awaitingSecond' order by t.id`,
+      [orderDetailsId],
+    );
+    return rows.length > 0 && rows.map(({ id }) => id);
+  });
+
+/** A reviewer of its own reads the red light that a source has answered with, and publishes it. */
+export async function publishAnswersOf(home: TestHouse, orderDetailsId: string): Promise<void> {
+  const reader = await home.staff('reviewer');
+  for (const taskId of await answersToRead(home, orderDetailsId)) await publishAnswer(home, reader, taskId);
+}

@@ -8,6 +8,8 @@ import { notify, sealAddress, sealSecret } from '../src/notify.ts';
 import { sealedFields } from '../src/sealed-fields.ts';
 import { aFile } from './exports.ts';
 import { anAddress, type TestHouse } from './house.ts';
+import { handIn } from './invited.ts';
+import { answersToRead } from './review.ts';
 import type { World } from './world.ts';
 
 type Value = { readonly sealed: Buffer; readonly owner: SealOwner };
@@ -57,6 +59,9 @@ export async function sealMore({ home, hr, chief }: World): Promise<void> {
   const base64 = Buffer.from('甲,乙\n1,2').toString('base64');
   await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
   await home.work();
+  // A red light of a source that nobody has read yet.
+  const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await answersToRead(home, orderDetailsId);
   await home.jobsDone();
   await home.rest();
   await loadSigningKey(house, 'Beidiao');

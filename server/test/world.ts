@@ -12,7 +12,16 @@ import { settingsFrom, sourceFile, TestSource } from './source.ts';
 import { givePhone } from './codes.ts';
 import { agree, type InvitedCandidate, handIn, identify, invite, signIn } from './invited.ts';
 import { eventually, type Operator, type Person, TestHouse } from './house.ts';
-import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
+import {
+  addPicture,
+  aPicture,
+  emptyOnWire,
+  fieldsOf,
+  publishAnswersOf,
+  reachSomebody,
+  sentenceOf,
+  wireDraft,
+} from './review.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 
 const every = staffRoles as unknown as readonly [StaffRole, ...StaffRole[]];
@@ -70,6 +79,7 @@ const taskIn = (home: TestHouse, orderDetailsId: string, state: string): Promise
 /** A report with a red light, opened and handed over to a bound system. */
 async function reported(home: TestHouse, hr: Person): Promise<InvitedCandidate> {
   const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await publishAnswersOf(home, invited.orderDetailsId);
   await reportOf(home, hr, invited);
   return invited;
 }

@@ -73,6 +73,7 @@ export function sheetOf(code: string, change: Partial<ReviewSheet> = {}): Review
     draftedAt: null,
     firstReader: null,
     opinion: null,
+    answer: null,
     unread: [],
     materials: [],
     mayAskCandidate: true,

@@ -31,6 +31,7 @@ export const staffActs = [
   'takeBackMaterial',
   'askSecondReader',
   'sendReviewBack',
+  'rejectAnswer',
   'publishFinding',
   'confirmFinding',
   'takeSample',

@@ -17,7 +17,7 @@ import {
   recordKinds,
   recordOutcomes,
 } from '../finding/finding.ts';
-import { TryShape } from '../finding/shapes.ts';
+import { FoundItemShape, TryShape } from '../finding/shapes.ts';
 import { ReportItem } from '../report/calls.ts';
 import { wrongPartOf } from './contact-rules.ts';
 import { searchTermKeys } from './review-forms.ts';
@@ -52,7 +52,7 @@ export const reviewScopes = [
 export const ReviewScope = z.enum(reviewScopes);
 export type ReviewScope = z.infer<typeof ReviewScope>;
 
-/** `awaitingSecond`: somebody else has to read it. `returned`: the second reader has sent it back. */
+/** `awaitingSecond`: a reader other than its finder, who may be a source, has to read it. `returned`: the second reader has sent it back. */
 export const reviewStates = ['open', 'awaitingSecond', 'returned'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -209,8 +209,11 @@ export const ReviewSheet = z.object({
   draft: Draft,
   draftVersion: z.int(),
   draftedAt: Time.nullable(),
-  firstReader: Holder.nullable(),
+  firstReader: Holder.nullable().describe('null where a source has answered'),
   opinion: z.object({ staffName: z.string(), at: Time, words: z.string() }).nullable(),
+  answer: FoundItemShape.nullable().describe(
+    'a red light that a source has answered with: what its reader publishes or has turned down; null where there is none',
+  ),
   unread: z.array(Id).describe('evidence that whoever looks has not opened; the second reader opens all of it'),
   materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
   mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
@@ -453,9 +456,10 @@ export const reviewCalls = {
     path: '/staff/V1/review/confirm',
     who: 'staff',
     effect: 'once',
-    changes: changedBy('confirmFinding', 'sendReviewBack', 'endItem'),
+    changes: changedBy('confirmFinding', 'sendReviewBack', 'rejectAnswer', 'endItem'),
     roles,
-    about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
+    about:
+      'The second reader agrees, and it becomes the finding; or sends it back with a word why. The red light of a source is read in the same way; turned down, it is left to reviewers.',
     params: z.object({
       ...ofTask,
       agrees: z.boolean(),

@@ -6,7 +6,15 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
 import { fund, openPhone, placeFor, press } from '../fixtures/invited.ts';
 import { OperationsScreen } from '../pages/operations-screen.ts';
-import { agreeFor, enterFor, type InvitedCandidate, submitFor, takePhone, untilReported } from '../fixtures/review.ts';
+import {
+  agreeFor,
+  enterFor,
+  type InvitedCandidate,
+  publishAnswer,
+  submitFor,
+  takePhone,
+  untilReported,
+} from '../fixtures/review.ts';
 import { hire } from '../fixtures/staff.ts';
 import { expect, sitAtDesk, test } from '../fixtures/test.ts';
 import { balanceOf } from '../fixtures/trade.ts';
@@ -41,6 +49,7 @@ test.describe('the magic values of the sandbox', () => {
     const differs = await order('0001', '壹不同');
     const record = await order('0002', '贰有录');
     const unsure = await order('0003', '叁难定');
+    for (const invited of [differs, record]) await publishAnswer(wire, hr, invited);
     for (const invited of [differs, record, unsure, slow]) await untilReported(wire, hr, invited);
 
     const phone = await openPhone(browser, house);

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAct } from '../staff/staff.ts';
 import { type InvitedCandidate, handIn } from '../../test/invited.ts';
-import { aPicture, emptyOnWire, fieldsOf } from '../../test/review.ts';
+import { aPicture, emptyOnWire, fieldsOf, publishAnswersOf } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -42,6 +42,7 @@ const newer = (invited: InvitedCandidate, than: number) =>
 /** A full report with one item that differs, and a dispute of it. */
 async function disputed(): Promise<{ invited: InvitedCandidate; disputeId: string; version: number }> {
   const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await publishAnswersOf(home, invited.orderDetailsId);
   await eventually(async () => {
     const answer = await home.ask(reportCalls.view, { orderDetailsId: invited.orderDetailsId }, hr);
     return answer.errcode === '0000';
@@ -179,6 +180,7 @@ describe('a dispute that is upheld', () => {
 describe('a dispute of a record', () => {
   it('is corrected only by another identity of the record, and then the record is named and not counted', async () => {
     const invited = await handIn(home, hr, { codes: ['LIT_PUBLIC'], tail: '0002' });
+    await publishAnswersOf(home, invited.orderDetailsId);
     await eventually(async () => (await home.ask(reportCalls.view, invited, hr)).errcode === '0000');
     const item = { orderDetailsId: invited.orderDetailsId, itemCode: 'LIT_PUBLIC', n: 1, fields: ['register'] };
     const { disputeId } = await home.call(disputeCalls.dispute, { ...item, words: '同名的另一个人' }, invited);
@@ -346,6 +348,7 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
       fc.array(fc.constantFrom('answer', 'takeBack', 'uphold', 'reject'), { minLength: 1, maxLength: 4 }),
       async (acts) => {
         const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+        await publishAnswersOf(home, invited.orderDetailsId);
         await eventually(async () => (await home.ask(reportCalls.view, invited, hr)).errcode === '0000');
         const item = { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
         let isRed = true;

@@ -8,6 +8,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn, type InvitedCandidate } from '../../test/invited.ts';
+import { publishAnswersOf } from '../../test/review.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -22,6 +23,7 @@ afterAll(() => home.close());
 /** A check that has ended in a full report. */
 async function reported(codes = ['ID_THREE', 'LIT_PUBLIC'], tail?: string): Promise<InvitedCandidate> {
   const invited = await handIn(home, hr, { codes, ...(tail === undefined ? {} : { tail }) });
+  if (tail === '0001') await publishAnswersOf(home, invited.orderDetailsId);
   await eventually(async () => (await own(invited)).errcode === '0000');
   await eventually(async () => (await read(invited)).kind === 'full');
   return invited;
@@ -70,6 +72,7 @@ describe('the own report', () => {
   it('leaves out what the member does not show, by name, and says nothing of its light', async () => {
     const other = await home.hr({ fundsFen: 100_000 });
     const invited = await handIn(home, other, { codes: ['ID_THREE', 'LIT_PUBLIC'], tail: '0002' });
+    await publishAnswersOf(home, invited.orderDetailsId);
     await home.call(
       rightsCalls.saveSetting,
       { hiddenCodes: ['LIT_PUBLIC'], hidesSources: true, retentionMonths: 12 },

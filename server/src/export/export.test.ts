@@ -10,6 +10,7 @@ import { aFile, applyFor, cellsOf, exportRow } from '../../test/exports.ts';
 import { addTotp } from '../../test/factors.ts';
 import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { handIn } from '../../test/invited.ts';
+import { publishAnswersOf } from '../../test/review.ts';
 import { joined, readPdf } from '../../test/pdf.ts';
 import { readZip } from '../../test/zip.ts';
 import { sweepOrphanFiles } from '../file/jobs.ts';
@@ -38,6 +39,7 @@ afterAll(() => home.close());
 
 async function aReport(who: Person, tail: string): Promise<string> {
   const { orderDetailsId } = await handIn(home, who, { codes: ['ID_THREE'], tail });
+  await publishAnswersOf(home, orderDetailsId);
   await eventually(async () => (await home.call(orderCalls.details, { orderDetailsId }, who)).status === 7);
   await home.jobsDone();
   return orderDetailsId;

@@ -29,7 +29,7 @@ export const countLate = async (db: Db, dayBegan: Date): Promise<LateRow> =>
   (await db.rows(late, dayBegan))[0] ?? { count: 0, oldest: null, appointed: 0, before_today: 0 };
 
 const second = sql<{ count: number; since: Date | null }>(`
-  select count(*)::integer as count, min(r.drafted_at) as since from app.review r
+  select count(*)::integer as count, min(case when r.first_staff_id is null then r.answered_at else r.drafted_at end) as since from app.review r
   join app.check_task t on t.member_id = r.member_id and t.id = r.task_id
   where r.state = 'awaitingSecond' and t.state = 'waitingReviewer'`);
 export const countSecond = async (db: Db) => (await db.rows(second))[0] ?? { count: 0, since: null };

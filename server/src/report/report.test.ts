@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, stageFile } from '../file/file.ts';
 import { agree, handIn, identify, invite, signIn } from '../../test/invited.ts';
+import { publishAnswersOf } from '../../test/review.ts';
 import { addTotp, codeAt, later } from '../../test/factors.ts';
 import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { joined, readPdf } from '../../test/pdf.ts';
@@ -37,6 +38,7 @@ afterAll(() => home.close());
 
 async function report(tail = '9999', codes: readonly string[] = ['ID_THREE', 'LIT_PUBLIC']): Promise<string> {
   const { orderDetailsId } = await handIn(home, hr, { codes, tail });
+  if (tail === '0001') await publishAnswersOf(home, orderDetailsId);
   await eventually(async () => {
     const answer = await home.ask(reportCalls.riskSummary, { orderDetailsId }, hr);
     const isFull = (await home.call(orderCalls.details, { orderDetailsId }, hr)).status === 7;

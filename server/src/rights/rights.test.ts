@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../access/audit-jobs.ts';
 import type { StaffId } from '../access/actor.ts';
 import { agree, type InvitedCandidate, handIn, identify, signIn } from '../../test/invited.ts';
-import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody } from '../../test/review.ts';
+import { emptyOnWire, fieldsOf, publishAnswersOf, publishAsRead, reachSomebody } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { writePaper } from '../../test/papers.ts';
 import { putFile, stageFile } from '../file/file.ts';
@@ -38,6 +38,7 @@ afterAll(() => home.close());
 
 const reported = async (codes = ['ID_THREE'], tail = '0001'): Promise<InvitedCandidate> => {
   const invited = await handIn(home, hr, { codes, tail });
+  if (tail === '0001') await publishAnswersOf(home, invited.orderDetailsId);
   await eventually(async () => {
     const answer = await home.ask(reportCalls.view, invited, hr);
     return answer.errcode === '0000' && (await home.call(reportCalls.view, invited, hr)).report.kind === 'full';

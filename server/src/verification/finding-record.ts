@@ -16,9 +16,16 @@ import { type OldFinding, upgradeFinding } from './old-finding.ts';
 import type { AskedTimes } from './store.ts';
 
 const place = 'finding.content';
+const answerPlace = 'review.answer';
 
 export const sealFinding = (vault: Vault, taskId: string, finding: Finding): Buffer =>
   vault.seal(place, JSON.stringify(finding), `task ${taskId}`);
+
+/** What a source has answered, for its reader. */
+export const sealAnswer = (vault: Vault, taskId: string, finding: Finding): Buffer =>
+  vault.seal(answerPlace, JSON.stringify(finding), `task ${taskId}`);
+export const openAnswer = (vault: Vault, taskId: string, sealed: Buffer): Finding =>
+  JSON.parse(vault.open(answerPlace, sealed, `task ${taskId}`)) as Finding;
 
 type FoundFor = { readonly taskId: string; readonly code: string; readonly foundAt: Date };
 

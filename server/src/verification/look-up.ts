@@ -1,6 +1,6 @@
 import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
-import { conclude } from '@beidiao/contract/finding/conclusion';
+import { conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
@@ -9,7 +9,7 @@ import { forSource, isInRegisters, openPerson } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
-import { columnsOf, findingOfAnswer, sealFinding } from './finding-record.ts';
+import { columnsOf, findingOfAnswer, sealAnswer, sealFinding } from './finding-record.ts';
 import { afterSilence, faultPauseMs, maxFaults } from './rules.ts';
 import { identityAnswer } from './identity-answer.ts';
 import { findShownFace } from './shown-face-store.ts';
@@ -82,13 +82,23 @@ async function verifierOf(house: House, { staffId }: { readonly staffId: string 
   return (await verifierNosOfStaff(house.system.db, [staffId])).get(staffId) ?? '';
 }
 
-/** The finding of an answer, sealed. @throws VendorSilent when the answer contradicts itself */
+/**
+ * The finding of an answer, sealed; a red light waits for somebody to read it. In a test world nobody reads: what is played
+ * there is about nobody.
+ * @throws VendorSilent when the answer contradicts itself
+ */
 export function answered(house: House, task: TakenTask, answer: SourceAnswer): Ending {
-  const { code, risk_rules: rules } = task;
+  const { id, attempt, code, risk_rules: rules } = task;
   const finding = findingOfAnswer(answer, { code, rules, now: house.now() });
-  const contentEnc = sealFinding(house.vault, task.id, finding);
-  const found = { ...columnsOf(conclude(finding, rules)), contentEnc };
-  return { id: task.id, attempt: task.attempt, to: 'done', outcome: 'answered', lookAfterMs: 0, finding: found };
+  const conclusion = conclude(finding, rules);
+  const ending = { id, attempt, outcome: 'answered', lookAfterMs: 0 } as const;
+  if (needsSecondReader(conclusion) && !task.is_test)
+    return { ...ending, to: 'waitingReviewer', answerEnc: sealAnswer(house.vault, id, finding) };
+  return {
+    ...ending,
+    to: 'done',
+    finding: { ...columnsOf(conclusion), contentEnc: sealFinding(house.vault, id, finding) },
+  };
 }
 
 /** Still no answer, but it has been promised; when the time for it is over it counts as silence. */

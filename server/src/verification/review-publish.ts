@@ -11,7 +11,7 @@ import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
-import { askedTimes, columnsOf, sealFinding } from './finding-record.ts';
+import { askedTimes, columnsOf, openAnswer, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
 import { addFinding, type FindingContact } from './store.ts';
@@ -69,16 +69,22 @@ export const publishReview = (house: House, staff: StaffActor, { taskId, draftVe
       await noteTaskAct(tx, staff, { task, action: 'askSecondReader', facts: { light: judged.conclusion.light } });
       return 'awaitingSecond' as const;
     }
-    await writeFinding(house, held, { ...judged, by: staff, second: null });
+    await writeFinding(house, held, { ...judged, by: staff, first: staff.staffId, isRead: false });
     return 'published' as const;
   });
 
-type Writing = Judged & { readonly by: StaffActor; readonly second: { readonly first: StaffId } | null };
+type Writing = Judged & {
+  readonly by: StaffActor;
+  /** Who found it; null where a source has answered. */
+  readonly first: StaffId | null;
+  /** By a second reader, who is the one that acts. */
+  readonly isRead: boolean;
+};
 
 async function writeFinding(
   house: House,
   { tx, task }: Held,
-  { finding, conclusion, contact, by, second }: Writing,
+  { finding, conclusion, contact, by, first, isRead }: Writing,
 ): Promise<void> {
   const { result, light } = conclusion;
   if (!(await moveTask(tx, task.id, { move: 'finish', result }))) throw new Refusal('taskEnded');
@@ -87,17 +93,17 @@ async function writeFinding(
     taskId: task.id,
     ...columnsOf(conclusion),
     contentEnc: sealFinding(house.vault, task.id, finding),
-    staffId: second?.first ?? by.staffId,
-    secondStaffId: second === null ? null : by.staffId,
-    asked: askedTimes(finding.grounds),
+    staffId: first,
+    secondStaffId: isRead ? by.staffId : null,
+    // What a machine has asked stands under the consent in its call.
+    asked: first === null ? null : askedTimes(finding.grounds),
     contact,
   });
   const payload = { memberId: task.member_id, taskId: task.id };
-  await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });
-  if (second === null) await dropHold(tx, task.member_id, task.id);
+  if (first !== null) await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });
+  if (!isRead) await dropHold(tx, task.member_id, task.id);
   await moveWithTasks(house, tx, [task.order_detail_id]);
-  const action = second === null ? 'publishFinding' : 'confirmFinding';
-  await noteTaskAct(tx, by, { task, action, facts: { result, light } });
+  await noteTaskAct(tx, by, { task, action: isRead ? 'confirmFinding' : 'publishFinding', facts: { result, light } });
 }
 
 export type Opinion = Omit<Publishing, 'sentence'> & {
@@ -108,6 +114,7 @@ export type Opinion = Omit<Publishing, 'sentence'> & {
 
 /**
  * What the second reader says, having opened all evidence: it becomes the finding, or goes back to the first with a word why.
+ * What a source has answered becomes the finding as it came, or is left to reviewers.
  * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, sameReader, reviewIncomplete, sentenceChanged, evidenceUnread
  */
 export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
@@ -115,11 +122,12 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
     const { tx, task, review } = held;
     const { draftVersion, agrees, opinion, sentence } = wish;
     const first = review.first_staff_id;
-    if (review.state !== 'awaitingSecond' || first === null) throw new Refusal('taskEnded');
+    if (review.state !== 'awaitingSecond') throw new Refusal('taskEnded');
     if (first === staff.staffId) throw new Refusal('sameReader');
     if (!agrees && opinion.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['opinion'] });
     if (agrees && sentence === undefined) throw new Refusal('reviewIncomplete', {}, { lacks: ['sentence'] });
-    const judged = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
+    const read = { draftVersion, sentence, by: staff };
+    const judged = first === null ? judgeAnswer(house, held, read) : await judgeHeld(house, held, read);
     if (agrees) await refuseUnread(house, held, staff);
     const opinionEnc = house.vault.seal('review.opinion', opinion.trim(), `task ${task.id}`);
     await writeOpinion(tx, task.member_id, { taskId: task.id, opinionEnc, staffId: staff.staffId, agrees });
@@ -127,19 +135,34 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
       await writeFinding(house, held, {
         ...(await byBoth(judged, held, { first, staff })),
         by: staff,
-        second: { first },
+        first,
+        isRead: true,
       });
-    else await noteTaskAct(tx, staff, { task, action: 'sendReviewBack' });
+    else await noteTaskAct(tx, staff, { task, action: first === null ? 'rejectAnswer' : 'sendReviewBack' });
   });
 
-/** The finding bears both numbers: who found it, and who read it a second time. */
+/** What a source has answered, as it came. @throws Refusal draftStale where it has answered anew, sentenceChanged */
+function judgeAnswer(
+  house: House,
+  { task, review }: Held,
+  { draftVersion, sentence }: { draftVersion: number; sentence: Bilingual | undefined },
+): Judged {
+  if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
+  if (review.answer_enc === null) throw new TypeError('nobody has found what waits for its reader');
+  const finding = openAnswer(house.vault, task.id, review.answer_enc);
+  const judged = { finding, conclusion: conclude(finding, task.risk_rules), contact: null };
+  if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');
+  return judged;
+}
+
+/** The finding bears both numbers: who found it, or that a source did, and who read it a second time. */
 async function byBoth(
   { finding, contact }: Judged,
   { tx, task }: Held,
-  { first, staff }: { first: StaffId; staff: StaffActor },
+  { first, staff }: { first: StaffId | null; staff: StaffActor },
 ): Promise<Judged> {
-  const numbers = await verifierNosOfStaff(tx, [first, staff.staffId]);
-  const verifier = numbers.get(first) ?? '';
+  const numbers = await verifierNosOfStaff(tx, first === null ? [staff.staffId] : [first, staff.staffId]);
+  const verifier = first === null ? finding.verifier : (numbers.get(first) ?? '');
   const signed = {
     ...finding,
     verifier,

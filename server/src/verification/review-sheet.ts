@@ -1,4 +1,5 @@
 import type { Data } from '@beidiao/contract/wire/call';
+import { publishedOf } from '@beidiao/contract/finding/published';
 import { materialRules } from '@beidiao/contract/verification/material-rules';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
@@ -48,6 +49,7 @@ import {
 } from './review-store.ts';
 import { midnightAfter, subjectOf, withoutContacts } from './rules.ts';
 import { needsOfRow } from './fitness.ts';
+import { openAnswer } from './finding-record.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -272,6 +274,7 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
     draftVersion: task.draft_version,
     draftedAt: task.drafted_at?.toISOString() ?? null,
     firstReader: personOf(task.first_staff_id, { names, staff }),
+    answer: answerOf(house, task),
     opinion:
       opinion === null || reader === null || at === null
         ? null
@@ -281,6 +284,12 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
             words: house.vault.open('review.opinion', opinion, `task ${task.id}`),
           },
   };
+}
+
+/** What a source has answered, as the report would say it. */
+function answerOf(house: House, { id, answer_enc: sealed, answered_at: at, risk_rules: rules }: SheetRow) {
+  if (sealed === null || at === null) return null;
+  return { ...publishedOf(openAnswer(house.vault, id, sealed), rules), at: at.toISOString() };
 }
 
 /** What a finding rests on, for who judges it a second time: nothing of what was concluded, nor by whom. */

@@ -90,11 +90,11 @@ const scopes: Record<Exclude<ReviewScope, 'done' | 'candidate'>, string> = {
   appointed: `(${mine}) and r.next_contact_at is not null`,
   today: 't.deadline_at < $2',
   unclaimed: `(r.task_id is null or (not (${holds}) and r.assigned_id is null))
-    and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)
+    and (r.state is distinct from 'awaitingSecond' or r.first_staff_id is distinct from $1)
     and (r.back_to_id is null or r.back_to_id = $1 or r.back_until < now())`,
   overdue: 't.deadline_at < now()',
-  second: `r.state = 'awaitingSecond' and r.first_staff_id <> $1`,
-  forwarded: 't.attempts > 0',
+  second: `r.state = 'awaitingSecond' and r.first_staff_id is distinct from $1`,
+  forwarded: 't.attempts > 0 and r.answer_enc is null',
 };
 
 const scopeOf = (scope: ReviewScope): string => {
@@ -203,11 +203,13 @@ export type SheetRow = QueueRow & {
   opinion_enc: Buffer | null;
   opinion_staff_id: StaffId | null;
   opinion_at: Date | null;
+  answer_enc: Buffer | null;
+  answered_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
   select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, ci.risk_rules, oi.remark, oi.business_enc, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
-    r.opinion_enc, r.opinion_staff_id, r.opinion_at
+    r.opinion_enc, r.opinion_staff_id, r.opinion_at, r.answer_enc, r.answered_at
   from ${queueTables}
   left join lateral (
     select given_at, ends_at from app.consent k where k.member_id = t.member_id and k.order_detail_id = t.order_detail_id and k.withdrawn_at is null limit 1
@@ -327,9 +329,10 @@ export type ReviewRow = {
   draft_version: number;
   first_staff_id: StaffId | null;
   drafted_by: StaffId | null;
+  answer_enc: Buffer | null;
 };
 const holdRow = sql<ReviewRow>(`
-  select r.state, r.holder_id, ${holds} as is_held, r.draft_enc, r.draft_version, r.first_staff_id, r.drafted_by
+  select r.state, r.holder_id, ${holds} as is_held, r.draft_enc, r.draft_version, r.first_staff_id, r.drafted_by, r.answer_enc
   from app.review r where r.member_id = $1 and r.task_id = $2 for update`);
 export const holdReview = async (tx: Tx, memberId: MemberId, taskId: string): Promise<ReviewRow | undefined> =>
   (await tx.rows(holdRow, memberId, taskId))[0];
@@ -358,9 +361,15 @@ export async function handToSecond(tx: Tx, memberId: MemberId, of: { taskId: str
   await tx.rows(askSecond, memberId, of.taskId, of.first);
 }
 const noteOpinion = sql(`
-  update app.review set state = case when $5 then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
+  update app.review set state = case when $5 or first_staff_id is null then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
+    answer_enc = case when $5 and first_staff_id is null then null else answer_enc end,
+    answered_at = case when $5 and first_staff_id is null then null else answered_at end,
     holder_id = null, held_until = null, assigned_id = null, assigned_at = null
   where member_id = $1 and task_id = $2`);
+/**
+ * What a reader does not agree to goes back to its first reader. The answer of a source that is not agreed to is kept, and the
+ * task is left to all reviewers; once it is published it stands in the finding.
+ */
 export async function writeOpinion(
   tx: Tx,
   memberId: MemberId,

@@ -146,6 +146,8 @@ export type Ending = {
   readonly outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
   readonly lookAfterMs: number;
   readonly finding?: { result: ItemResult; light: string; rule: string | null; contentEnc: Buffer };
+  /** What somebody has to read before it is a finding, sealed. */
+  readonly answerEnc?: Buffer;
   readonly wait?: { reference: string; forMs: number };
   /** A fault of ours, in words for staff. */
   readonly fault?: { text: string; isLast: boolean };
@@ -166,8 +168,8 @@ export type EndedRow = {
 const end = sql<EndedRow>(`
   with e as (
     select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bytea[],
-      $10::text[], $11::bigint[], $12::text[], $13::boolean[])
-      as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed)
+      $10::text[], $11::bigint[], $12::text[], $13::boolean[], $14::bytea[])
+      as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed, answer_enc)
   ), moved as (
     update app.check_task t set state = e.to_state, result = e.result,
       attempts = t.attempts - case when e.outcome = 'notAsked' then 1 else 0 end,
@@ -188,6 +190,12 @@ const end = sql<EndedRow>(`
     select m.member_id, m.id, 1 + coalesce((select max(f.version) from app.finding f where f.member_id = m.member_id and f.task_id = m.id), 0),
       e.result, e.light, e.rule, e.content_enc
     from moved m join e on e.id = m.id where e.result is not null
+  ), to_read as (
+    insert into app.review as r (task_id, member_id, state, answer_enc, answered_at)
+    select m.id, m.member_id, 'awaitingSecond', e.answer_enc, clock_timestamp() from moved m join e on e.id = m.id where e.answer_enc is not null
+    on conflict (task_id) do update set state = 'awaitingSecond', answer_enc = excluded.answer_enc, answered_at = excluded.answered_at,
+      draft_version = r.draft_version + 1, first_staff_id = null, opinion_enc = null, opinion_staff_id = null, opinion_at = null, holder_id = null, held_until = null,
+      assigned_id = null, assigned_at = null, back_to_id = null, back_until = null
   )
   select * from moved`);
 
@@ -207,6 +215,7 @@ export const endTurns = (tx: Tx, endings: readonly Ending[]): Promise<EndedRow[]
     endings.map((ending) => ending.wait?.forMs ?? null),
     endings.map((ending) => ending.fault?.text ?? null),
     endings.map((ending) => ending.fault?.isLast ?? false),
+    endings.map((ending) => ending.answerEnc ?? null),
   );
 
 const moveTaskState = sql<{ id: string }>(`

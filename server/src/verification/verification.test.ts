@@ -2,10 +2,12 @@ import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { reportCalls } from '@beidiao/contract/report/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn } from '../../test/invited.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { answersToRead, publishAnswersOf } from '../../test/review.ts';
 import { eraseDeletedReports } from '../report/jobs.ts';
 
 let home: TestHouse;
@@ -56,6 +58,7 @@ describe('a check that was handed in', () => {
     ['0003', 'ID_THREE', 'notVerified', 'grey'],
   ])('answers %s for %s with %s, lit %s, in words', async (tail, code, result, light) => {
     const { orderDetailsId } = await handIn(home, hr, { codes: [code], tail });
+    if (light === 'red') await publishAnswersOf(home, orderDetailsId);
     const { report } = await reported(orderDetailsId);
     expect(report.items[0]).toMatchObject({ code, result, light });
     expect(report.items[0]?.sentence.zh).toBeTruthy();
@@ -98,6 +101,141 @@ describe('a check that was handed in', () => {
     expect(rows[0].content_enc).toBeNull();
     const { rows: broken } = await home.owner.query('select * from app.broken_audit()');
     expect(broken).toEqual([]);
+  });
+});
+
+describe('the red light of a source', () => {
+  let reader: Operator;
+  beforeAll(async () => {
+    reader = await home.staff('reviewer');
+  });
+  /** A search that has found a record, with its task. */
+  const waiting = async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['LIT_PUBLIC'], tail: '0002' });
+    const [taskId] = await answersToRead(home, orderDetailsId);
+    if (taskId === undefined) throw new TypeError('one answer waits at least');
+    return { orderDetailsId, taskId };
+  };
+  const taken = async () => {
+    const task = await waiting();
+    await home.call(reviewCalls.claim, { taskId: task.taskId }, reader);
+    return { ...task, sheet: await home.call(reviewCalls.open, { taskId: task.taskId }, reader) };
+  };
+  type Taken = Awaited<ReturnType<typeof taken>>;
+  const confirm = ({ taskId, sheet }: Taken, more: object) =>
+    home.ask(
+      reviewCalls.confirm,
+      {
+        taskId,
+        agrees: true,
+        opinion: '',
+        draftVersion: sheet.draftVersion,
+        sentence: sheet.answer?.sentence ?? { zh: '', en: '' },
+        ...more,
+      },
+      reader,
+    );
+  const stored = (taskId: string) =>
+    home.owner.query('select version, light, staff_id, second_staff_id from app.finding where task_id = $1', [taskId]);
+  const plant = (taskId: string, secondStaffId: string | null) =>
+    home.owner.query(
+      `insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, second_staff_id)
+       select t.member_id, t.id, 1 + coalesce((select max(version) from app.finding f where f.task_id = t.id), 0),
+         'recordFound', 'red', 'court-dishonest', '', $2 from app.check_task t where t.id = $1`,
+      [taskId, secondStaffId],
+    );
+
+  it('is no result before somebody has read it: neither member nor report know of it', async () => {
+    const { orderDetailsId, taskId } = await waiting();
+    expect(await itemsOf(orderDetailsId)).toMatchObject([{ state: 'waitingReviewer', result: null }]);
+    expect((await home.ask(reportCalls.view, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportNotReady'));
+    expect((await stored(taskId)).rows).toEqual([]);
+    const { rows } = await home.call(reviewCalls.list, { scope: 'second', pageSize: 100 }, reader);
+    expect(rows.find((row) => row.taskId === taskId)).toMatchObject({ state: 'awaitingSecond', holder: null });
+  });
+
+  it('is published as it came, with the source as who found it and the reader as the second', async () => {
+    const task = await taken();
+    const { answer, firstReader, verifier } = task.sheet;
+    expect(firstReader).toBeNull();
+    expect(answer).toMatchObject({ light: 'red', result: 'recordFound', records: [{ identity: 'sameId' }] });
+    expect((await confirm(task, {})).errcode).toBe('0000');
+    const { report } = await reported(task.orderDetailsId);
+    expect(report.items).toMatchObject([
+      { light: 'red', verifier: 'system', secondVerifier: verifier, sentence: answer?.sentence },
+    ]);
+    expect(report.items[0]?.records).toEqual(answer?.records);
+    expect((await stored(task.taskId)).rows).toMatchObject([{ staff_id: null, second_staff_id: reader.staffId }]);
+    expect(await home.value('select answer_enc from app.review where task_id = $1', task.taskId)).toBeNull();
+  });
+
+  it('is published once, however often its reader says so', async () => {
+    const task = await taken();
+    const answers = await Promise.all([confirm(task, {}), confirm(task, {}), confirm(task, {})]);
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect((await stored(task.taskId)).rows).toHaveLength(1);
+  });
+
+  it('is not published with other words than were read, nor edited', async () => {
+    const task = await taken();
+    const { taskId, sheet } = task;
+    const { draft, draftVersion } = sheet;
+    const sentence = { zh: '未见记录', en: 'No record' };
+    expect((await confirm(task, { sentence })).errcode).toBe(codeOf('sentenceChanged'));
+    const save = { taskId, draft, draftVersion };
+    expect((await home.ask(reviewCalls.save, save, reader)).errcode).toBe(codeOf('secondReaderReads'));
+    expect((await home.ask(reviewCalls.publish, { taskId, draftVersion, sentence }, reader)).errcode).toBe(
+      codeOf('secondReaderReads'),
+    );
+    expect((await stored(taskId)).rows).toEqual([]);
+  });
+
+  it('that has come anew makes stale what was read', async () => {
+    const task = await taken();
+    await home.owner.query(
+      `update app.review set state = 'open', answer_enc = null, answered_at = null, holder_id = null, held_until = null where task_id = $1`,
+      [task.taskId],
+    );
+    await home.owner.query("update app.check_task set state = 'queued', look_at = now() where id = $1", [task.taskId]);
+    await answersToRead(home, task.orderDetailsId);
+    expect((await confirm(task, {})).errcode).toBe(codeOf('taskNotHeld'));
+    await home.call(reviewCalls.claim, { taskId: task.taskId }, reader);
+    expect((await confirm(task, {})).errcode).toBe(codeOf('draftStale'));
+  });
+
+  it('is rejected with a reason alone, and then looked into by people who see both', async () => {
+    const task = await taken();
+    const { taskId, orderDetailsId } = task;
+    expect((await confirm(task, { agrees: false })).errcode).toBe(codeOf('reviewIncomplete'));
+    expect((await confirm(task, { agrees: false, opinion: '同名，出生年份不同' })).errcode).toBe('0000');
+    const other = await home.staff('reviewer');
+    await home.call(reviewCalls.claim, { taskId }, other);
+    const sheet = await home.call(reviewCalls.open, { taskId }, other);
+    expect(sheet).toMatchObject({
+      state: 'open',
+      answer: { light: 'red' },
+      opinion: { words: '同名，出生年份不同' },
+      draft: { register: null },
+    });
+    expect((await stored(taskId)).rows).toEqual([]);
+    expect(await itemsOf(orderDetailsId)).toMatchObject([{ state: 'waitingReviewer', result: null }]);
+    const acts = await home.owner.query('select action from app.staff_act where subject = $1', [`task ${taskId}`]);
+    expect(acts.rows.map(({ action }) => action)).toContain('rejectAnswer');
+  });
+
+  it('is not written into the database without a reader', async () => {
+    const { taskId } = await waiting();
+    await expect(plant(taskId, null)).rejects.toThrow('nobody has read the red light of a source');
+    await expect(plant(taskId, reader.staffId)).resolves.toMatchObject({ rowCount: 1 });
+    await expect(plant(taskId, null)).rejects.toThrow('nobody has read the red light of a source');
+  });
+
+  it('that was published before readers were asked for is carried on beside a corrected statement', async () => {
+    const { taskId } = await waiting();
+    await home.owner.query('alter table app.finding disable trigger red_is_read');
+    await plant(taskId, null);
+    await home.owner.query('alter table app.finding enable trigger red_is_read');
+    await expect(plant(taskId, null)).resolves.toMatchObject({ rowCount: 1 });
   });
 });
 

@@ -44,6 +44,7 @@ const acts: Record<StaffAct, Words> = {
   askMaterial: words('请候选人补充材料', 'Requested documents'),
   takeBackMaterial: words('取消补充材料', 'Withdrew a document request'),
   askSecondReader: words('交二审', 'Sent to second reviewer'),
+  rejectAnswer: words('不采用数据源的结果', 'Rejected the result of a data source'),
   sendReviewBack: words('二审退回', 'Returned by second reviewer'),
   publishFinding: words('发布结论', 'Published'),
   confirmFinding: words('二审同意并发布', 'Approved by second reviewer and published'),

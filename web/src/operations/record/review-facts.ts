@@ -3,11 +3,12 @@ import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/cont
 import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
+import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 export type Concluded = {
-  readonly finding: Finding;
+  readonly finding: Pick<Finding, 'grounds'>;
   readonly conclusion: Conclusion;
   readonly words: ItemWords;
   readonly needsSecond: boolean;
@@ -22,6 +23,16 @@ export function concludedOf(facts: ReviewFacts, draft: ReviewDraft): Concluded {
     words: itemWords({ ...finding, ...conclusion }),
     needsSecond: needsSecondReader(conclusion),
   };
+}
+
+/** The red light of a source that somebody has to read before it is published. */
+export const answerToRead = ({ state, firstReader, answer }: ReviewSheet): ReviewSheet['answer'] =>
+  state === 'awaitingSecond' && firstReader === null ? answer : null;
+
+/** What the report will say of the answer of a source: it is published as it came. */
+export function concludedOfAnswer(answer: NonNullable<ReviewSheet['answer']>): Concluded {
+  const { sentence, summary } = answer;
+  return { finding: answer, conclusion: answer, words: { sentence, summary }, needsSecond: true };
 }
 
 /** Whether something was asked already: before that no finding can be equal to its claim. */

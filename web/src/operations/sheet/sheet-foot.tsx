@@ -6,6 +6,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { materialTexts } from './material-texts.ts';
 import { isWaiting } from './sheet-head.tsx';
 import { commandKey } from './sheet-keys.ts';
+import { answerToRead } from '../record/review-facts.ts';
 import { missingId } from '../record/sheet-missing.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import styles from './sheet.module.css';
@@ -86,7 +87,7 @@ export function SheetFoot(props: Props): ReactElement | null {
         <Button size="small" onClick={() => void acts.release()}>
           {t('release')}
         </Button>
-        <span className={styles.status}>{t('secondReads')}</span>
+        <span className={styles.status}>{t(answerToRead(sheet) === null ? 'secondReads' : 'answerReads')}</span>
         {next}
       </footer>
     );

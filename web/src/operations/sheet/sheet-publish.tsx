@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { answerToRead } from '../record/review-facts.ts';
 import type { Evidence } from './evidence-files.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { sheetTitle } from './sheet-head.tsx';
@@ -37,6 +38,8 @@ export function SheetPublish(props: Props): ReactElement {
   const language = useLanguage();
   const ground = useGroundWords(props);
   const isSecond = sheet.state === 'awaitingSecond';
+  // Nobody adds files to what a source has answered.
+  const hasFiles = answerToRead(sheet) === null || sheet.evidence.length > 0;
   const isHandOver = !isSecond && concluded.needsSecond;
   const title = [sheetTitle(sheet, language), sheet.subject ?? ''].filter(Boolean).join(' · ');
   const unread = sheet.evidence.find(({ fileId }) => sheet.unread.includes(fileId));
@@ -53,8 +56,10 @@ export function SheetPublish(props: Props): ReactElement {
       facts={[
         { label: t('groundWord'), words: ground },
         ...(isHandOver ? [{ label: t('secondWord'), words: t('secondNeeded') }] : []),
-        ...(isSecond && sheet.firstReader !== null ? [{ label: t('firstWord'), words: sheet.firstReader.name }] : []),
-        ...(isSecond ? [{ label: t('youRead'), words: <ReadList sheet={sheet} evidence={evidence} /> }] : []),
+        ...(isSecond ? [{ label: t('firstWord'), words: sheet.firstReader?.name ?? t('theSource') }] : []),
+        ...(isSecond && hasFiles
+          ? [{ label: t('youRead'), words: <ReadList sheet={sheet} evidence={evidence} /> }]
+          : []),
       ]}
       isBusy={acts.isBusy}
       hindrance={hindrance}

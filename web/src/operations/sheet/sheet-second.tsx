@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/core/link-button.tsx';
 import { AskWhy } from '../ask-why.tsx';
 import type { Evidence } from './evidence-files.ts';
 import { commandKey } from './sheet-keys.ts';
+import { answerToRead } from '../record/review-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import styles from './sheet-second.module.css';
 import { sheetTexts } from './sheet-texts.ts';
@@ -35,6 +36,12 @@ export function ReadList({ sheet, evidence }: ReadProps): ReactElement {
   );
 }
 
+/** What the last reader did with it. */
+function opinionNote({ state, answer, firstReader }: Props['sheet']) {
+  if (state === 'returned') return 'returnedBy';
+  return answer !== null && firstReader === null ? 'turnedDownBy' : 'agreedBy';
+}
+
 type Props = ReadProps & { acts: SheetActions; isMine: boolean; onPublish: () => void };
 
 /** The second reader reads the form as it stands, opens the evidence, and publishes or sends back with a reason. */
@@ -42,11 +49,12 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
   const t = useTexts(sheetTexts);
   const [isSendingBack, sendBack] = useState(false);
   const { opinion, firstReader, state } = sheet;
+  const answer = answerToRead(sheet);
   if (state !== 'awaitingSecond')
     return opinion === null || opinion.words === '' ? null : (
       <Card
         title={t('secondTitle')}
-        note={t(state === 'returned' ? 'returnedBy' : 'agreedBy', {
+        note={t(opinionNote(sheet), {
           name: opinion.staffName,
           time: formatTimeDense(opinion.at),
         })}
@@ -55,13 +63,20 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
       </Card>
     );
   return (
-    <Card title={t('secondTitle')} note={firstReader && t('firstReader', { name: firstReader.name })}>
-      <p className={styles.hint}>{t('secondAbout')}</p>
-      <ReadList sheet={sheet} evidence={evidence} />
+    <Card
+      title={t('secondTitle')}
+      note={
+        answer === null
+          ? firstReader && t('firstReader', { name: firstReader.name })
+          : t('answeredBy', { time: formatTimeDense(answer.at) })
+      }
+    >
+      <p className={styles.hint}>{t(answer === null ? 'secondAbout' : 'answerAbout')}</p>
+      {(answer === null || sheet.evidence.length > 0) && <ReadList sheet={sheet} evidence={evidence} />}
       {isMine && (
         <div className={styles.acts}>
           <Button size="small" onClick={() => sendBack(true)}>
-            {t('sendBack')}
+            {t(answer === null ? 'sendBack' : 'turnDown')}
           </Button>
           <Button look="primary" size="small" isBusy={acts.isBusy} onClick={onPublish}>
             {t('readAndPublish')} <kbd>{commandKey()}↵</kbd>
@@ -70,9 +85,9 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
       )}
       {isSendingBack && (
         <AskWhy
-          title={t('sendBackTitle')}
-          body={t('sendBackAbout')}
-          act={t('sendBackAct')}
+          title={t(answer === null ? 'sendBackTitle' : 'turnDownTitle')}
+          body={t(answer === null ? 'sendBackAbout' : 'turnDownAbout')}
+          act={t(answer === null ? 'sendBackAct' : 'turnDownAct')}
           onClose={() => sendBack(false)}
           onAct={acts.sendBack}
         />

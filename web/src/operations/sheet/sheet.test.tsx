@@ -1,23 +1,8 @@
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { signInStaff } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { paper, reached, savingWire, sheetOf } from '../../../test/review-sheet.ts';
-import { Sheet } from './sheet.tsx';
-
-async function openSheet(sheet: ReviewSheet, wire = savingWire()) {
-  signInStaff('reviewer');
-  wire.answers(reviewCalls.open, sheet);
-  const around = {
-    onBack: vi.fn<() => void>(),
-    onTaken: vi.fn<(taskId: string) => void>(),
-    onClosed: vi.fn<() => void>(),
-  };
-  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" {...around} />, { at: '/Operations/Tasks' });
-  await screen.findByRole('complementary', { name: '预览、证据和联系' });
-  return { wire, ...around, ...page, saved: () => wire.asked(reviewCalls.save).map(({ params }) => params) };
-}
+import { expect, test } from 'vitest';
+import { openSheet } from '../../../test/open-sheet.tsx';
+import { paper, reached, sheetOf } from '../../../test/review-sheet.ts';
 
 const missing = (): HTMLElement => screen.getByRole('region', { name: '待完成' });
 const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });

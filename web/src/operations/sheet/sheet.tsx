@@ -16,8 +16,9 @@ import { type Evidence, useEvidence } from './evidence-files.ts';
 import { copyAll } from '../record/fill-fields.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NotVerifiedDialog } from './not-verified-dialog.tsx';
-import { concludedOf, hasGround } from '../record/review-facts.ts';
+import { answerToRead, concludedOf, concludedOfAnswer, hasGround } from '../record/review-facts.ts';
 import { groundPlace } from '../record/ground-place.ts';
+import { SheetAnswer } from '../record/sheet-answer.tsx';
 import { SheetCompare } from './sheet-compare.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { SheetGround } from '../record/sheet-ground.tsx';
@@ -75,7 +76,8 @@ function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
       kept.change(part);
     },
   };
-  const concluded = concludedOf(facts, drafting.draft);
+  const answer = answerToRead(sheet);
+  const concluded = answer === null ? concludedOf(facts, drafting.draft) : concludedOfAnswer(answer);
   return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
 }
 
@@ -210,7 +212,8 @@ function Dialogs(props: DialogProps): ReactElement | null {
  * Whether something stands in the draft that a sentence can be made of. A register says nothing before its query number,
  * nor while it is open whose record it is: "no record" would stand under the choice "record found".
  */
-const isBegun = ({ drafting: { draft } }: SheetParts): boolean =>
+const isBegun = ({ sheet, drafting: { draft } }: SheetParts): boolean =>
+  answerToRead(sheet) !== null ||
   draft.notVerified !== null ||
   (draft.register === 'none' && draft.ground.queryNo.trim() !== '') ||
   (draft.register === 'some' && draft.records.every(({ identity }) => identity !== '')) ||
@@ -250,7 +253,8 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
           <Leftover drafting={own.drafting} />
           <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
           <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
-          <Form {...parts} />
+          {sheet.answer !== null && <SheetAnswer answer={sheet.answer} />}
+          {answerToRead(sheet) === null && <Form {...parts} />}
         </div>
         <SheetFoot
           {...parts}

@@ -13,7 +13,7 @@ import { useAct } from '../../wire/use-act.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { lacksIn } from '../record/lack-texts.ts';
 import { materialTexts } from './material-texts.ts';
-import type { Concluded } from '../record/review-facts.ts';
+import { answerToRead, type Concluded } from '../record/review-facts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
 
@@ -79,7 +79,8 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
     const { draftVersion } = sheet;
     const said = opinion.agrees ? { opinion: '', sentence: concluded.words.sentence } : { opinion: opinion.why };
     await sendAsStaff(reviewCalls.confirm, { taskId, agrees: opinion.agrees, draftVersion, ...said });
-    toast('done', t(opinion.agrees ? 'published' : 'sentBack'));
+    const isAnswer = answerToRead(sheet) !== null;
+    toast('done', t(opinion.agrees ? 'published' : isAnswer ? 'turnedDown' : 'sentBack'));
     await changesShown();
     onClosed();
   };
