@@ -4286,15 +4286,23 @@ create table app.review (
   -- Whom a lead has given it to: theirs until it ends, is given to somebody else or is given back.
   assigned_id bigint,
   assigned_at timestamp with time zone,
-  -- What a source has answered: waiting for its reader, or turned down by one. Encrypted; null once it is published.
+  -- What a source has answered: waiting for its reader, or rejected by one. Encrypted; null once it is published.
   answer_enc bytea,
   -- When the source answered.
   answered_at timestamp with time zone,
+  -- Why a reader rejected the answer of the source. Encrypted.
+  rejection_enc bytea,
+  -- Who rejected the answer of the source.
+  rejected_by_id bigint,
+  -- When the answer of the source was rejected.
+  rejected_at timestamp with time zone,
   constraint review_answer_has_time CHECK (((answer_enc IS NULL) = (answered_at IS NULL))),
   constraint review_assigned CHECK (((assigned_id IS NULL) = (assigned_at IS NULL))),
   constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
   constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
   constraint review_handed_in CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL) OR ((state = 'awaitingSecond'::text) AND (answer_enc IS NOT NULL)))),
+  constraint review_rejection_is_whole CHECK ((num_nonnulls(rejection_enc, rejected_by_id, rejected_at) = ANY (ARRAY[0, 3]))),
+  constraint review_rejects_an_answer CHECK (((rejected_at IS NULL) OR (answer_enc IS NOT NULL))),
   constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (first_staff_id IS NULL) OR (holder_id IS DISTINCT FROM first_staff_id))),
   constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
   constraint review_assigned_id_fkey FOREIGN KEY (assigned_id) REFERENCES app.staff(id),
@@ -4304,6 +4312,7 @@ create table app.review (
   constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
   constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint review_opinion_staff_id_fkey FOREIGN KEY (opinion_staff_id) REFERENCES app.staff(id),
+  constraint review_rejected_by_id_fkey FOREIGN KEY (rejected_by_id) REFERENCES app.staff(id),
   constraint review_pkey PRIMARY KEY (task_id)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))

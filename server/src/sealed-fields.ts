@@ -64,7 +64,7 @@ const columns: readonly Columns[] = [
   ['finding', ['content'], ofTask],
   ['material', ['words'], ofTask],
   ['material', ['answer'], "'material ' || id"],
-  ['review', ['draft', 'opinion', 'answer'], ofTask],
+  ['review', ['draft', 'opinion', 'answer', 'rejection'], ofTask],
   ['sample', ['verdict', 'words'], ofTask],
   ['review_contact', ['words', 'number'], ofTask],
   ['dispute', ['reason', 'outcome', 'proposal'], ofTask],

@@ -89,11 +89,11 @@ function rowLine(row: Row, { rules, grounds }: OfRows, language: Language): RowL
 }
 const isColoured = (mark: Mark): boolean => mark === 'blue' || mark === 'yellow' || mark === 'red';
 
-type Sourced = Pick<ReportItem, 'form' | 'grounds' | 'search' | 'at' | 'verifier' | 'secondVerifier' | 'notVerified'>;
+type Asked = Pick<ReportItem, 'grounds' | 'search' | 'at'>;
+type Sourced = Asked & Pick<ReportItem, 'verifier' | 'secondVerifier'>;
 
-/** Where it comes from: source, method, query or contact, scope, terms, time and who verified it. */
-export function sourceLines(item: Sourced, language: Language): Line[] {
-  const { grounds, search, verifier, secondVerifier, at } = item;
+/** Where it comes from: source, method, query or contact, scope and terms. */
+export function askedLines({ grounds, search, at }: Asked, language: Language): Line[] {
   const words = factLabels[language];
   const many = grounds.length > 1;
   // One moment is said once, by its most telling label.
@@ -114,11 +114,19 @@ export function sourceLines(item: Sourced, language: Language): Line[] {
           { label: words.queryNo, words: search.queryNo },
           { label: words.searchedAt, words: minuteInChina(search.at) },
         ];
+  return [...(grounds.length > 0 ? lines : [{ label: words.source, words: words.noSource }]), ...searched].filter(
+    (line) => line.words !== '',
+  );
+}
+
+/** Where it comes from, when it was verified and by whom. */
+export function sourceLines(item: Sourced, language: Language): Line[] {
+  const { grounds, verifier, secondVerifier, at } = item;
+  const words = factLabels[language];
   return [
-    ...(grounds.length > 0 ? lines : [{ label: words.source, words: words.noSource }]),
-    ...searched,
+    ...askedLines(item, language),
     { label: words.verifiedAt, words: minuteInChina(at) },
-    ...(many ? [] : [{ label: words.verifier, words: verifierWord(verifier, language) }]),
+    ...(grounds.length > 1 ? [] : [{ label: words.verifier, words: verifierWord(verifier, language) }]),
     ...(secondVerifier === null
       ? []
       : [{ label: words.secondVerifier, words: verifierWord(secondVerifier, language) }]),

@@ -103,6 +103,7 @@ export const Draft = z.object({
   notVerified: z.enum(notVerifiedReasons).nullable(),
 });
 
+const Said = z.object({ staffName: z.string(), at: Time, words: z.string() });
 const Holder = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
 
 /** What the task asks of whoever does it. */
@@ -210,10 +211,14 @@ export const ReviewSheet = z.object({
   draftVersion: z.int(),
   draftedAt: Time.nullable(),
   firstReader: Holder.nullable().describe('null where a source has answered'),
-  opinion: z.object({ staffName: z.string(), at: Time, words: z.string() }).nullable(),
-  answer: FoundItemShape.nullable().describe(
-    'a red light that a source has answered with: what its reader publishes or has turned down; null where there is none',
-  ),
+  opinion: Said.nullable().describe('what the second reader wrote about the finding of the first'),
+  answer: FoundItemShape.extend({
+    rejected: Said.nullable().describe('why its reader did not publish it'),
+  })
+    .nullable()
+    .describe(
+      'a red light that a source has answered with: what its reader publishes or has rejected; null where there is none',
+    ),
   unread: z.array(Id).describe('evidence that whoever looks has not opened; the second reader opens all of it'),
   materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
   mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
@@ -459,7 +464,7 @@ export const reviewCalls = {
     changes: changedBy('confirmFinding', 'sendReviewBack', 'rejectAnswer', 'endItem'),
     roles,
     about:
-      'The second reader agrees, and it becomes the finding; or sends it back with a word why. The red light of a source is read in the same way; turned down, it is left to reviewers.',
+      'The second reader agrees, and it becomes the finding; or sends it back with a word why. The red light of a source is read in the same way; rejected, it is left to reviewers.',
     params: z.object({
       ...ofTask,
       agrees: z.boolean(),

@@ -1,13 +1,12 @@
 import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { WakeSignal } from '../base/jobs/wake-signal.ts';
-import { isDatabaseAway, type Tx } from '../base/db/db.ts';
+import { isDatabaseAway } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
-import { enqueueAll } from '../tasks.ts';
 import { faulty, lookUp } from './look-up.ts';
-import { type EndedRow, type Ending, endTurns, listWithdrawn, type TakenTask, takeTasks } from './task-store.ts';
-import { moveWithTasks, stopVerification } from './moves.ts';
+import { type Ending, endTurns, type TakenTask, takeTasks } from './task-store.ts';
+import { moveWithTasks, stopVerification, stopWithdrawn } from './moves.ts';
 
 export type EngineWish = {
   /** So many sources are asked at once. */
@@ -153,23 +152,6 @@ async function endAlone(house: House, { ending, task }: Ended): Promise<void> {
         house.log.error({ taskId: task.id, error: describeError(again) }, 'a task could not be ended'),
     );
   }
-}
-
-/**
- * A source that was being asked when the candidate withdrew leaves its task to people, too late for the job of the
- * withdrawal to have stopped it. Read under the locks of the details, which a withdrawal takes as well: either it is seen
- * here, or its own job comes after this.
- */
-async function stopWithdrawn(tx: Tx, ended: readonly EndedRow[]): Promise<void> {
-  const left = ended.filter(({ state }) => state === 'waitingReviewer').map((row) => row.order_detail_id);
-  if (left.length === 0) return;
-  await enqueueAll(
-    tx,
-    (await listWithdrawn(tx, left)).map((row) => ({
-      task: 'stopVerification',
-      payload: { memberId: row.member_id, orderDetailsId: row.id },
-    })),
-  );
 }
 
 /** Writes how turns ended and moves the order details with them. */

@@ -16,7 +16,7 @@ import {
 import { enqueueAll } from '../tasks.ts';
 import { postponeLate } from './pace-store.ts';
 import { stopTasks } from './store.ts';
-import { countLeft, type LeftRow } from './task-store.ts';
+import { countLeft, type EndedRow, type LeftRow, listWithdrawn } from './task-store.ts';
 
 /**
  * The candidate has withdrawn: what has not run is stopped and refunded, what was found stays and makes the report whole.
@@ -42,6 +42,24 @@ export async function stopVerification(
       });
     }
   });
+}
+
+/**
+ * A source that was being asked when the candidate withdrew leaves its task to people, or to the reader of its
+ * answer, too late for the job of the
+ * withdrawal to have stopped it. Read under the locks of the details, which a withdrawal takes as well: either it is seen
+ * here, or its own job comes after this.
+ */
+export async function stopWithdrawn(tx: Tx, ended: readonly EndedRow[]): Promise<void> {
+  const left = ended.filter(({ state }) => state === 'waitingReviewer').map((row) => row.order_detail_id);
+  if (left.length === 0) return;
+  await enqueueAll(
+    tx,
+    (await listWithdrawn(tx, left)).map((row) => ({
+      task: 'stopVerification',
+      payload: { memberId: row.member_id, orderDetailsId: row.id },
+    })),
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import { askedTimes, columnsOf, openAnswer, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
-import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
+import { dropHold, endAnswer, handToSecond, listReadings, rejectAnswer, writeOpinion } from './review-store.ts';
 import { addFinding, type FindingContact } from './store.ts';
 import { moveTask } from './task-store.ts';
 import { moveWithTasks } from './moves.ts';
@@ -129,8 +129,7 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
     const read = { draftVersion, sentence, by: staff };
     const judged = first === null ? judgeAnswer(house, held, read) : await judgeHeld(house, held, read);
     if (agrees) await refuseUnread(house, held, staff);
-    const opinionEnc = house.vault.seal('review.opinion', opinion.trim(), `task ${task.id}`);
-    await writeOpinion(tx, task.member_id, { taskId: task.id, opinionEnc, staffId: staff.staffId, agrees });
+    await noteDecision(house, held, { staff, agrees, words: opinion.trim() });
     if (agrees)
       await writeFinding(house, held, {
         ...(await byBoth(judged, held, { first, staff })),
@@ -140,6 +139,19 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
       });
     else await noteTaskAct(tx, staff, { task, action: first === null ? 'rejectAnswer' : 'sendReviewBack' });
   });
+
+type Decision = { readonly staff: StaffActor; readonly agrees: boolean; readonly words: string };
+
+async function noteDecision({ vault }: House, held: Held, { staff, agrees, words }: Decision): Promise<void> {
+  const { tx, task, review } = held;
+  const of = { taskId: task.id, staffId: staff.staffId };
+  const owner = `task ${task.id}` as const;
+  if (review.first_staff_id !== null) {
+    const opinionEnc = vault.seal('review.opinion', words, owner);
+    await writeOpinion(tx, task.member_id, { ...of, opinionEnc, agrees });
+  } else if (agrees) await endAnswer(tx, task.member_id, task.id);
+  else await rejectAnswer(tx, task.member_id, { ...of, rejectionEnc: vault.seal('review.rejection', words, owner) });
+}
 
 /** What a source has answered, as it came. @throws Refusal draftStale where it has answered anew, sentenceChanged */
 function judgeAnswer(

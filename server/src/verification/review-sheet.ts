@@ -11,7 +11,7 @@ import {
   type reviewCalls,
 } from '@beidiao/contract/verification/review';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
-import type { StaffActor } from '../access/actor.ts';
+import type { StaffActor, StaffId } from '../access/actor.ts';
 import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { openClaimOfTask } from '../candidate/candidate.ts';
@@ -161,6 +161,7 @@ async function readParts(house: House, staff: StaffActor, task: SheetRow) {
     task.kept_for,
     task.first_staff_id,
     task.opinion_staff_id,
+    task.rejected_by_id,
     ...[...contacts, ...materials].map((row) => row.staff_id),
   ];
   return {
@@ -261,7 +262,8 @@ const isThere = (what: Revealable, claim: ClaimContent): boolean =>
   !isThirdPartyPhone(what) || (typeof claim[what] === 'string' && claim[what] !== '');
 
 function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Names; staff: StaffActor }) {
-  const { opinion_enc: opinion, opinion_staff_id: reader, opinion_at: at } = task;
+  const { opinion_enc, opinion_staff_id, opinion_at } = task;
+  const opinion = { sealed: opinion_enc, by: opinion_staff_id, at: opinion_at, place: 'review.opinion' };
   const draft = openDraft(house.vault, task.draft_enc, task);
   return {
     draft: {
@@ -274,22 +276,35 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
     draftVersion: task.draft_version,
     draftedAt: task.drafted_at?.toISOString() ?? null,
     firstReader: personOf(task.first_staff_id, { names, staff }),
-    answer: answerOf(house, task),
-    opinion:
-      opinion === null || reader === null || at === null
-        ? null
-        : {
-            staffName: names.get(reader) ?? '',
-            at: at.toISOString(),
-            words: house.vault.open('review.opinion', opinion, `task ${task.id}`),
-          },
+    answer: answerOf(house, task, names),
+    opinion: saidOf(house, task, { ...opinion, names }),
   };
 }
 
-/** What a source has answered, as the report would say it. */
-function answerOf(house: House, { id, answer_enc: sealed, answered_at: at, risk_rules: rules }: SheetRow) {
-  if (sealed === null || at === null) return null;
-  return { ...publishedOf(openAnswer(house.vault, id, sealed), rules), at: at.toISOString() };
+type Said = {
+  readonly sealed: Buffer | null;
+  readonly by: StaffId | null;
+  readonly at: Date | null;
+  readonly place: string;
+  readonly names: Names;
+};
+
+/** What a reader has written about a finding or an answer; null where nobody has. */
+const saidOf = ({ vault }: House, { id }: SheetRow, { sealed, by, at, place, names }: Said) =>
+  sealed === null || by === null || at === null
+    ? null
+    : { staffName: names.get(by) ?? '', at: at.toISOString(), words: vault.open(place, sealed, `task ${id}`) };
+
+/** What a source has answered, as the report would say it, and why it was rejected. */
+function answerOf(house: House, task: SheetRow, names: Names) {
+  const { id, answer_enc: answer, answered_at, risk_rules: rules } = task;
+  if (answer === null || answered_at === null) return null;
+  const { rejection_enc: sealed, rejected_by_id: by, rejected_at: at } = task;
+  return {
+    ...publishedOf(openAnswer(house.vault, id, answer), rules),
+    at: answered_at.toISOString(),
+    rejected: saidOf(house, task, { sealed, by, at, place: 'review.rejection', names }),
+  };
 }
 
 /** What a finding rests on, for who judges it a second time: nothing of what was concluded, nor by whom. */

@@ -205,11 +205,15 @@ export type SheetRow = QueueRow & {
   opinion_at: Date | null;
   answer_enc: Buffer | null;
   answered_at: Date | null;
+  rejection_enc: Buffer | null;
+  rejected_by_id: StaffId | null;
+  rejected_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
   select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, ci.risk_rules, oi.remark, oi.business_enc, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
-    r.opinion_enc, r.opinion_staff_id, r.opinion_at, r.answer_enc, r.answered_at
+    r.opinion_enc, r.opinion_staff_id, r.opinion_at, r.answer_enc, r.answered_at,
+    r.rejection_enc, r.rejected_by_id, r.rejected_at
   from ${queueTables}
   left join lateral (
     select given_at, ends_at from app.consent k where k.member_id = t.member_id and k.order_detail_id = t.order_detail_id and k.withdrawn_at is null limit 1
@@ -361,19 +365,34 @@ export async function handToSecond(tx: Tx, memberId: MemberId, of: { taskId: str
   await tx.rows(askSecond, memberId, of.taskId, of.first);
 }
 const noteOpinion = sql(`
-  update app.review set state = case when $5 or first_staff_id is null then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
-    answer_enc = case when $5 and first_staff_id is null then null else answer_enc end,
-    answered_at = case when $5 and first_staff_id is null then null else answered_at end,
+  update app.review set state = case when $5 then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
     holder_id = null, held_until = null, assigned_id = null, assigned_at = null
   where member_id = $1 and task_id = $2`);
-/**
- * What a reader does not agree to goes back to its first reader. The answer of a source that is not agreed to is kept, and the
- * task is left to all reviewers; once it is published it stands in the finding.
- */
+/** What the second reader says of the finding of the first; what is not agreed to goes back to the first. */
 export async function writeOpinion(
   tx: Tx,
   memberId: MemberId,
   of: { taskId: string; opinionEnc: Buffer; staffId: StaffId; agrees: boolean },
 ): Promise<void> {
   await tx.rows(noteOpinion, memberId, of.taskId, of.opinionEnc, of.staffId, of.agrees);
+}
+const acceptAnswer = sql(`
+  update app.review set state = 'open', answer_enc = null, answered_at = null,
+    holder_id = null, held_until = null, assigned_id = null, assigned_at = null
+  where member_id = $1 and task_id = $2`);
+/** The answer of a source is published: it stands in the finding from now on. */
+export async function endAnswer(tx: Tx, memberId: MemberId, taskId: string): Promise<void> {
+  await tx.rows(acceptAnswer, memberId, taskId);
+}
+const noteRejection = sql(`
+  update app.review set state = 'open', rejection_enc = $3, rejected_by_id = $4, rejected_at = now(),
+    holder_id = null, held_until = null, assigned_id = null, assigned_at = null
+  where member_id = $1 and task_id = $2`);
+/** The answer of a source that its reader rejects is kept, and the task is left to all reviewers. */
+export async function rejectAnswer(
+  tx: Tx,
+  memberId: MemberId,
+  of: { taskId: string; rejectionEnc: Buffer; staffId: StaffId },
+): Promise<void> {
+  await tx.rows(noteRejection, memberId, of.taskId, of.rejectionEnc, of.staffId);
 }

@@ -4,7 +4,7 @@ import { type SourceCallback, VendorSilent } from '../ports/ports.ts';
 import { findAsked, NonceSpent, noteCallback, type Verdict } from './source-callback-store.ts';
 import { answered, questionOf } from './look-up.ts';
 import { type Ending, endTurns, type TakenTask } from './task-store.ts';
-import { moveWithTasks } from './moves.ts';
+import { moveWithTasks, stopWithdrawn } from './moves.ts';
 
 /**
  * A source answers by itself. What it says counts once, and only while nobody else has taken the task over; a callback that
@@ -22,15 +22,20 @@ export async function acceptSourceCallback(house: House, callback: SourceCallbac
   const ending = isWanted ? readEnding(house, callback, task) : undefined;
   try {
     return await house.system.transaction(async (tx) => {
+      const ended = isOurs && ending !== undefined ? await endTurns(tx, [ending]) : [];
       let verdict: Verdict = 'unknown';
       if (isOurs) verdict = task.outcome === 'answered' ? 'repeated' : 'late';
-      if (isOurs && ending !== undefined) {
-        const ended = await endTurns(tx, [ending]);
-        if (ended.length > 0) verdict = 'taken';
-      }
-      // Last but one: a nonce that is spent undoes all of it.
+      if (ended.length > 0) verdict = 'taken';
+      // A nonce that is spent undoes all of it.
       await noteCallback(tx, { connector, nonce, key: key.slice(0, 64), verdict });
-      if (verdict === 'taken' && task !== undefined) await moveWithTasks(house, tx, [task.order_detail_id]);
+      if (ended.length > 0) {
+        await moveWithTasks(
+          house,
+          tx,
+          ended.map((row) => row.order_detail_id),
+        );
+        await stopWithdrawn(tx, ended);
+      }
       return verdict;
     });
   } catch (error) {

@@ -32,11 +32,16 @@ afterAll(async () => {
   await source.close();
 });
 
-/** LIT_PUBLIC at a source that knows keys, TAX_DISHONEST at one that charges each question, ADMIN_PENALTY by callback. */
+/** LIT_PUBLIC at a source that knows keys, TAX_DISHONEST at one that charges each question; two that answer by callback. */
 function settingsOf(of: TestSource): SourceSettings {
   const { connectors, items } = sourceFile(of, { resends: 0, breaker: { failures: 3, restSeconds: 60 } });
   const { court } = connectors;
+  const { answer } = items.LIT_PUBLIC;
   const by = (connector: string) => ({ ...items.LIT_PUBLIC, connector });
+  const bans = {
+    ...answer,
+    records: { ...answer.records, kind: { value: 'ban' }, outcome: { at: 'ruling', words: { 生效: 'open' } } },
+  };
   return settingsFrom(
     {
       connectors: {
@@ -44,7 +49,12 @@ function settingsOf(of: TestSource): SourceSettings {
         charging: { ...court, isRetriable: false, timeoutSeconds: 0.5 },
         later: { ...court, later: { everySeconds: 15, forSeconds: 60 } },
       },
-      items: { ...items, TAX_DISHONEST: by('charging'), ADMIN_PENALTY: by('later') },
+      items: {
+        ...items,
+        TAX_DISHONEST: by('charging'),
+        ADMIN_PENALTY: by('later'),
+        MARKET_BAN: { ...by('later'), answer: bans },
+      },
     },
     of,
   );
@@ -234,11 +244,13 @@ describe('a source that rests', () => {
 });
 
 describe('a source that answers later', () => {
+  const waitsForLock =
+    "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')";
   const callBack = (callback: object) => home.ask(engineCalls.sourceCallback, { ...source.callback('x'), ...callback });
   const verdictOf = async (callback: object) =>
     (await home.call(engineCalls.sourceCallback, { ...source.callback('x'), ...callback })).verdict;
-  const laterTask = async () => {
-    const task = await started('ADMIN_PENALTY');
+  const laterTask = async (code = 'ADMIN_PENALTY') => {
+    const task = await started(code);
     source.manner = 'promises';
     await turn(task.taskId);
     expect(await taskOf(task.taskId)).toMatchObject({ state: 'running', attempts: 1 });
@@ -296,6 +308,27 @@ describe('a source that answers later', () => {
     expect(await taskOf(taskId)).toMatchObject({ state: 'waitingReviewer', result: null });
     expect(await home.value('select count(*)::integer from app.finding where task_id = $1', taskId)).toBe(0);
     expect(await home.value('select verdict from app.source_callback where key = $1', key)).toBe('late');
+  });
+
+  it('and finds a red light while the candidate withdraws leaves nothing to read', async () => {
+    const { taskId, orderDetailsId, callback } = await laterTask('MARKET_BAN');
+    const held = await home.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query('select from app.order_detail where id = $1 for update', [orderDetailsId]);
+      const verdict = verdictOf(
+        callback({ status: '1', name: '欧阳晨曦', cases: [{ ruling: '生效', day: '2025-05-01' }] }),
+      );
+      await eventually(() => home.value<boolean>(waitsForLock));
+      await held.query('update app.consent set withdrawn_at = now() where order_detail_id = $1', [orderDetailsId]);
+      await held.query('commit');
+      expect(await verdict).toBe('taken');
+    } finally {
+      held.release(true);
+    }
+    await eventually(async () => (await taskOf(taskId)).state === 'stopped');
+    await eventually(async () => (await stateOf(orderDetailsId)) === orderStates.refused);
+    await home.proveBooks();
   });
 
   it('and comes after the candidate has withdrawn is not taken', async () => {

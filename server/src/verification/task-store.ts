@@ -194,8 +194,8 @@ const end = sql<EndedRow>(`
     insert into app.review as r (task_id, member_id, state, answer_enc, answered_at)
     select m.id, m.member_id, 'awaitingSecond', e.answer_enc, clock_timestamp() from moved m join e on e.id = m.id where e.answer_enc is not null
     on conflict (task_id) do update set state = 'awaitingSecond', answer_enc = excluded.answer_enc, answered_at = excluded.answered_at,
-      draft_version = r.draft_version + 1, first_staff_id = null, opinion_enc = null, opinion_staff_id = null, opinion_at = null, holder_id = null, held_until = null,
-      assigned_id = null, assigned_at = null, back_to_id = null, back_until = null
+      draft_version = r.draft_version + 1, first_staff_id = null, opinion_enc = null, opinion_staff_id = null, opinion_at = null,
+      rejection_enc = null, rejected_by_id = null, rejected_at = null, holder_id = null, held_until = null, assigned_id = null, assigned_at = null, back_to_id = null, back_until = null
   )
   select * from moved`);
 

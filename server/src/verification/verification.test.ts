@@ -213,8 +213,8 @@ describe('the red light of a source', () => {
     const sheet = await home.call(reviewCalls.open, { taskId }, other);
     expect(sheet).toMatchObject({
       state: 'open',
-      answer: { light: 'red' },
-      opinion: { words: '同名，出生年份不同' },
+      answer: { light: 'red', rejected: { words: '同名，出生年份不同' } },
+      opinion: null,
       draft: { register: null },
     });
     expect((await stored(taskId)).rows).toEqual([]);

@@ -49,14 +49,11 @@ const found: Finding = {
   secondVerifier: null,
 };
 /** With no keys but those of the wire, as the server sends it. */
-const answer: ReviewSheet['answer'] = { ...publishedOf(found, [...rules]), at };
+const answer = { ...publishedOf(found, [...rules]), at, rejected: null };
 
 const unread = (change: Partial<ReviewSheet> = {}): ReviewSheet =>
   sheetOf('LIT_PUBLIC', { state: 'awaitingSecond', rules: [...rules], answer, ...change });
-const rejected = {
-  state: 'open',
-  opinion: { staffName: '上官云', words: '同名，出生年份不同', at },
-} as const;
+const rejected = { ...answer, rejected: { staffName: '上官云', words: '同名，出生年份不同', at } };
 const result = () => within(screen.getByRole('region', { name: '数据源返回的结果' }));
 
 test('the red light of a source is read with every fact that the report would print, and cannot be edited', async () => {
@@ -74,14 +71,14 @@ test('its reader publishes exactly the sentence that was shown', async () => {
   const { user, wire, onClosed, saved } = await openSheet(unread());
   await user.click(screen.getByRole('button', { name: /^预览并发布/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^发布：/ }));
-  expect(dialog.getByText(answer?.sentence.zh ?? '')).toBeDefined();
+  expect(dialog.getByText(answer.sentence.zh)).toBeDefined();
   expect(dialog.getByText('数据源')).toBeDefined();
   const held = wire.holds(reviewCalls.confirm);
   await user.dblClick(dialog.getByRole('button', { name: /^我已阅读，发布/ }));
   held.answer({});
   await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   expect(wire.asked(reviewCalls.confirm).map(({ params }) => params)).toEqual([
-    { taskId: '801', agrees: true, opinion: '', draftVersion: 4, sentence: answer?.sentence },
+    { taskId: '801', agrees: true, opinion: '', draftVersion: 4, sentence: answer.sentence },
   ]);
   expect(saved()).toEqual([]);
 });
@@ -103,12 +100,26 @@ test('its reader rejects it with a reason, and the task is left to reviewers', a
 });
 
 test('what was rejected stands with its reason above the form, which says nothing yet', async () => {
-  await openSheet(unread(rejected));
+  await openSheet(unread({ state: 'open', answer: rejected }));
   expect(result().getByText('（2025）浙01执1182号')).toBeDefined();
-  expect(screen.getByText(/^上官云 未采用/)).toBeDefined();
-  expect(screen.getByText('同名，出生年份不同')).toBeDefined();
+  expect(result().getByText(/^上官云 未采用/)).toBeDefined();
+  expect(result().getByText('同名，出生年份不同')).toBeDefined();
   expect(screen.getByRole('radio', { name: /未见记录/ })).toHaveProperty('checked', false);
   expect(screen.getByRole('region', { name: '待完成' })).toBeDefined();
+});
+
+test('who reads afterwards what people found sees what was rejected, and why', async () => {
+  const firstReader = { staffId: '77', name: '陆一凡', isMe: false };
+  await openSheet(unread({ answer: rejected, firstReader }));
+  expect(result().getByText('（2025）浙01执1182号')).toBeDefined();
+  expect(result().getByText('同名，出生年份不同')).toBeDefined();
+  expect(screen.getByRole('button', { name: '退回一审…' })).toBeDefined();
+});
+
+test('nothing calls the time of an answer that waits the time at which it was verified', async () => {
+  await openSheet(unread());
+  expect(result().queryByText('核实时间')).toBeNull();
+  expect(result().queryByText('核查员')).toBeNull();
 });
 
 test('who does not hold it can read it, and is offered to take it', async () => {

@@ -1,5 +1,5 @@
 import { registerKey } from '@beidiao/contract/finding/conclusion';
-import { type Line, recordLines, rowLines, ruleLines, sourceLines } from '@beidiao/contract/report/lines';
+import { askedLines, type Line, recordLines, rowLines, ruleLines } from '@beidiao/contract/report/lines';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { LightShape, ResultLight } from '../../ui/result-light.tsx';
+import { CompareHeads } from './compare-heads.tsx';
 import { outcomeWords } from './light-words.ts';
 import rowStyles from './sheet-rows.module.css';
 import styles from './sheet-answer.module.css';
@@ -16,17 +17,11 @@ type Answer = NonNullable<ReviewSheet['answer']>;
 
 /** Field by field; of a register its records say more than that there are some. */
 function Rows({ answer }: { answer: Answer }): ReactElement | null {
-  const t = useTexts(sheetTexts);
   const lines = rowLines(answer, useLanguage()).filter(({ key }) => key !== registerKey);
   if (lines.length === 0) return null;
   return (
     <div>
-      <div className={`${rowStyles.row} ${rowStyles.rowHead}`} aria-hidden="true">
-        <span />
-        <span>{t('claimed')}</span>
-        <span>{t('found')}</span>
-        <span>{t('compared')}</span>
-      </div>
+      <CompareHeads />
       {lines.map(({ key, label, claim, hasClaim, found, mark, word }) => (
         <div key={key} className={rowStyles.row}>
           <span className={rowStyles.label}>{label}</span>
@@ -85,6 +80,17 @@ function Rules({ answer }: { answer: Answer }): ReactElement {
   );
 }
 
+/** Why a reader did not publish it; whoever judges the task afterwards reads both. */
+function Rejection({ staffName, at, words }: NonNullable<Answer['rejected']>): ReactElement {
+  const t = useTexts(sheetTexts);
+  return (
+    <section className={styles.record} aria-label={t('rejectedTitle')}>
+      <h3>{t('rejectedBy', { name: staffName, time: formatTimeDense(at) })}</h3>
+      <p className={styles.rejection}>{words}</p>
+    </section>
+  );
+}
+
 /** What a source has answered, with every fact that the report would print. It is read, never edited. */
 export function SheetAnswer({ answer }: { answer: Answer }): ReactElement {
   const t = useTexts(sheetTexts);
@@ -97,7 +103,8 @@ export function SheetAnswer({ answer }: { answer: Answer }): ReactElement {
       <Rows answer={answer} />
       <Records answer={answer} />
       <Rules answer={answer} />
-      <Facts lines={sourceLines(answer, language)} />
+      <Facts lines={askedLines(answer, language)} />
+      {answer.rejected !== null && <Rejection {...answer.rejected} />}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { IconButton } from '../../ui/desk/icon-button.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
+import { CompareHeads } from '../record/compare-heads.tsx';
 import { copyOf, isUntouched } from '../record/fill-fields.ts';
 import { hasGround, rowOf } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
@@ -109,12 +110,7 @@ export function SheetCompare(props: RecordParts): ReactElement {
   return (
     <Card title={t(hasClaims ? 'compareTitle' : 'foundTitle')} extra={isOpen && <Keys />} id={placeId('fields')}>
       <div>
-        <div className={`${styles.row} ${styles.rowHead}`} aria-hidden="true">
-          <span />
-          <span>{t('claimed')}</span>
-          <span>{t('found')}</span>
-          <span>{t('compared')}</span>
-        </div>
+        <CompareHeads />
         {facts.form.fields.map((field) => (
           <FieldRow key={field.key} {...props} field={field} />
         ))}

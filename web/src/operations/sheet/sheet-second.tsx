@@ -36,12 +36,6 @@ export function ReadList({ sheet, evidence }: ReadProps): ReactElement {
   );
 }
 
-/** What the last reader did with it. */
-function opinionNote({ state, answer, firstReader }: Props['sheet']) {
-  if (state === 'returned') return 'returnedBy';
-  return answer !== null && firstReader === null ? 'turnedDownBy' : 'agreedBy';
-}
-
 type Props = ReadProps & { acts: SheetActions; isMine: boolean; onPublish: () => void };
 
 /** The second reader reads the form as it stands, opens the evidence, and publishes or sends back with a reason. */
@@ -54,7 +48,7 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
     return opinion === null || opinion.words === '' ? null : (
       <Card
         title={t('secondTitle')}
-        note={t(opinionNote(sheet), {
+        note={t(state === 'returned' ? 'returnedBy' : 'agreedBy', {
           name: opinion.staffName,
           time: formatTimeDense(opinion.at),
         })}
@@ -76,7 +70,7 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
       {isMine && (
         <div className={styles.acts}>
           <Button size="small" onClick={() => sendBack(true)}>
-            {t(answer === null ? 'sendBack' : 'turnDown')}
+            {t(answer === null ? 'sendBack' : 'reject')}
           </Button>
           <Button look="primary" size="small" isBusy={acts.isBusy} onClick={onPublish}>
             {t('readAndPublish')} <kbd>{commandKey()}↵</kbd>
@@ -85,9 +79,9 @@ export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props)
       )}
       {isSendingBack && (
         <AskWhy
-          title={t(answer === null ? 'sendBackTitle' : 'turnDownTitle')}
-          body={t(answer === null ? 'sendBackAbout' : 'turnDownAbout')}
-          act={t(answer === null ? 'sendBackAct' : 'turnDownAct')}
+          title={t(answer === null ? 'sendBackTitle' : 'rejectTitle')}
+          body={t(answer === null ? 'sendBackAbout' : 'rejectAbout')}
+          act={t(answer === null ? 'sendBackAct' : 'rejectAct')}
           onClose={() => sendBack(false)}
           onAct={acts.sendBack}
         />

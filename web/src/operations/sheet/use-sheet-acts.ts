@@ -80,7 +80,7 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
     const said = opinion.agrees ? { opinion: '', sentence: concluded.words.sentence } : { opinion: opinion.why };
     await sendAsStaff(reviewCalls.confirm, { taskId, agrees: opinion.agrees, draftVersion, ...said });
     const isAnswer = answerToRead(sheet) !== null;
-    toast('done', t(opinion.agrees ? 'published' : isAnswer ? 'turnedDown' : 'sentBack'));
+    toast('done', t(opinion.agrees ? 'published' : isAnswer ? 'rejected' : 'sentBack'));
     await changesShown();
     onClosed();
   };
