@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor, MemberId, StaffId } from '../src/access/actor.ts';
 import { countWaiting, listWaiting } from '../src/approval/store.ts';
-import { countRows, listNewest, markTwins } from '../src/batch/store.ts';
+import { countRows, listByIds, listNames, listNewest, markTwins } from '../src/batch/store.ts';
 import type { Db, Tx } from '../src/base/db/db.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { type EntryFilter, listEntries, listHandlers, sumEntries, sumMonth } from '../src/invoice/statement-store.ts';
@@ -26,6 +26,7 @@ import { findByKeys, findByName, findFile, listFileItems, listLines } from '../s
 import { countWaiting as countAtStaff, listIntake } from '../src/operations/intake-store.ts';
 import type { OrderFilter } from '../src/order/filter-store.ts';
 import { findListRow, listDetails } from '../src/order/list-store.ts';
+import { findFirstPaid } from '../src/order/usage-store.ts';
 import {
   countByDepartment,
   countByOrderer,
@@ -225,6 +226,9 @@ const memberReads: Record<string, (db: Db) => Promise<unknown>> = {
   'counts of one code': (db) => countSubmitted(db, { ...byCodes(), qrcodeId: idOfQrCode }),
   'what waits by each code': (db) => countSubmissions(db, { ...byCodes(), states: [17] }),
   'newest lists of candidates': (db) => listNewest(db, { ...listsOf(), limit: 20, offset: 0 }),
+  'names of lists of candidates': (db) => listNames(db, listsOf()),
+  'these lists': async (db) => listByIds(db, hr.memberId, [idOfList]),
+  'when the first order was paid': (db) => findFirstPaid(db, hr.memberId),
   'rows of these lists': (db) => countRows(db, hr.memberId, [idOfList]),
   'who is in a list': (db) => listOrderedRows(db, rowsOf(), allRowsOfList),
   'orders of a list': (db) => listOrdersOfList(db, rowsOf()),

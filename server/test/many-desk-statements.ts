@@ -1,9 +1,10 @@
+import { firstId, isRed, listOf, rarePlaces } from './many-places.ts';
+
 /** What stands beside the order details of the big member: lists, codes on site, files by application, webhooks, figures of weeks. */
-const firstId = 1_000_000;
 const signs = '3479ACEFHJKMNPRTWXY';
 const sign = (of: string): string => `substr('${signs}', 1 + (${of})::integer, 1)`;
-/** Of forty codes. */
-const codeOf = `(${firstId} + k / 10 % 40)`;
+/** Of forty codes; one has more than a page at every size. */
+const codeOf = `(${firstId} + case when k < ${rarePlaces} then 7 else k / 10 % 40 end)`;
 const recent = "is_big and at > now() - interval '14 days'";
 const weekOf = "date_trunc('week', (at + interval '1 day') at time zone 'Asia/Shanghai')::date";
 const reportedLately = "is_big and state = 7 and at > now() - interval '70 days'";
@@ -11,10 +12,10 @@ const reportedLately = "is_big and state = 7 and at > now() - interval '70 days'
 /** Each reads `pg_temp.seed` and `pg_temp.sealed`; $1 users of the big member. */
 export const deskFills: readonly string[] = [
   `insert into app.batch_file (id, member_id, user_id, name_enc, state, read_rows, all_rows, created_at, ends_at)
-   overriding system value select ${firstId} + k / 1000, s.member_id, min(user_id), min(e.file_enc), 'ordered', count(*), count(*), min(at), max(at) + interval '90 days'
+   overriding system value select ${listOf}, s.member_id, min(user_id), min(e.file_enc), 'ordered', count(*), count(*), min(at), max(at) + interval '90 days'
    from pg_temp.seed s join pg_temp.sealed e on e.member_id = s.member_id where is_big and k % 10 = 9 group by 1, 2`,
   `insert into app.batch_row (member_id, batch_file_id, n, person_key, order_detail_id)
-   select member_id, ${firstId} + k / 1000, k % 1000 + 1, decode(md5('w' || id), 'hex'), id from pg_temp.seed where is_big and k % 10 = 9`,
+   select member_id, ${listOf}, k % 1000 + 1, decode(md5('w' || id), 'hex'), id from pg_temp.seed where is_big and k % 10 = 9`,
   `insert into app.qr_submission (member_id, qr_code_id, n, order_detail_id, person_key, items, created_at)
    select member_id, ${codeOf}, row_number() over (partition by ${codeOf} order by at), id, decode(md5('w' || id), 'hex'), '[{"code": "ID_THREE", "quantity": 1}]', at
    from pg_temp.seed where is_big and k % 10 = 7`,
@@ -34,7 +35,7 @@ export const deskFills: readonly string[] = [
   `insert into app.week_turnaround (member_id, week, user_id, reports, median_seconds, p90_seconds, consent_share, material_share, checking_share, review_share)
    select member_id, ${weekOf}, coalesce(user_id, 0), count(*), 86400, 172800, 0.25, 0.25, 0.25, 0.25 from pg_temp.seed where ${reportedLately} group by 1, 2, grouping sets ((), (user_id))`,
   `insert into app.week_result (member_id, week, kind, key, light, reports)
-   select member_id, ${weekOf}, 'department', case when id % 3 = 0 then '部门 ' || id % 12 else '' end, case when k % 97 = 0 then 'red' else 'green' end, count(*)
+   select member_id, ${weekOf}, 'department', case when id % 3 = 0 then '部门 ' || id % 12 else '' end, case when ${isRed} then 'red' else 'green' end, count(*)
    from pg_temp.seed where ${reportedLately} group by 1, 2, 4, 5`,
   `insert into app.dispute (member_id, order_detail_id, task_id, finding_version, opened_at, due_at, claimed_by, claimed_at, decided_by, decided_at, outcome)
    select member_id, id, id, 1, at, at + interval '5 days', 1, at, 1, at + interval '1 day', 'rejected' from pg_temp.seed where state = 7 and id % 500 = 0`,

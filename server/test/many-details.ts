@@ -5,7 +5,8 @@ import type { Vault } from '../src/base/secrets/vault.ts';
 import { sealFileName } from '../src/batch/seals.ts';
 import { sealWish } from '../src/export/seals.ts';
 import { keysOfNameSearch, keysOfPerson, type Person, sealPerson } from '../src/order/person.ts';
-import { chance, fills, firstId, seedRows } from './many-statements.ts';
+import { firstId } from './many-places.ts';
+import { chance, fills, seedRows } from './many-statements.ts';
 
 /** One who orders, with the member that it is for. */
 export type Orderer = { readonly memberId: MemberId; readonly userId: UserId };
@@ -128,6 +129,8 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
 
 /** What the fill has passed by: numbers of rows to come, sums that are kept, statistics. */
 async function settle(client: pg.ClientBase): Promise<void> {
+  // Without statistics the sums below are counted by whatever index comes first, for minutes.
+  await client.query('analyze');
   await client.query(
     `select setval(pg_get_serial_sequence(c.oid::regclass::text, 'id'), ${firstId} + 100000000) from pg_class c
      where c.oid = any('{app.trade_order, app.check_order, app.order_detail, app.check_task, app.consent, app.report, app.refund, app.ledger_entry, app.batch_file, app.qr_code, app.webhook_endpoint, app.webhook_event}'::regclass[])`,

@@ -1,10 +1,5 @@
 import { deskFills } from './many-desk-statements.ts';
-
-/** The order details of the big member come first in `pg_temp.seed.k`: those below this are in every state alike. */
-export const rarePlaces = 21 * 40;
-
-/** Where the ids of what is filled begin, above those that were seeded through the house. */
-export const firstId = 1_000_000;
+import { firstId, isRed, listOf, rarePlaces } from './many-places.ts';
 
 /**
  * How the details lie: the big member has three of ten, the others share the rest. Old ones have mostly ended, and each
@@ -57,7 +52,7 @@ export const fills: readonly string[] = [
    from (select *, ${isPaid} as is_paid from pg_temp.seed) s`,
   `insert into app.check_order (id, member_id, user_id, trade_order_id, order_no, package_name, choice, price, created_at, batch_file_id)
    overriding system value select id, member_id, user_id, id, ${number('BD')}, case when id % 3 = 0 then '标准套餐' end, '{}', '{}', at,
-     case when ${isOfList} then ${firstId} + k / 1000 end from pg_temp.seed`,
+     case when ${isOfList} then ${listOf} end from pg_temp.seed`,
   `insert into app.order_detail (id, member_id, user_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc, id_card_key,
      person_key, department, is_identity_validated, needs_intake_review, item_count, amount_fen, refunded_fen, due_at, created_at, report_version, report_light, promised_at, reported_at, is_on_site)
    overriding system value select s.id, s.member_id, s.user_id, case when s.is_big and s.k between 2000 and 2499 then (select id from pg_temp.seed where is_big and k = 2000) else s.id end,
@@ -66,7 +61,7 @@ export const fills: readonly string[] = [
      e.id_card_enc, case when known then e.id_card_key else ${hashed("'c' || s.id")} end, case when known then e.person_key else ${hashed("'w' || s.id")} end,
      case when s.id % 3 = 0 then '部门 ' || s.id % 12 end, true, false, 1, 3800, case when (${isPaid}) and s.state = 13 then 3800 else 0 end,
      case when s.state in (1, 4, 16, 17, 18) then s.at + interval '7 days' end, s.at, (s.state in (6, 7))::integer,
-     case when s.state in (6, 7) then case when s.k % 97 = 0 then 'red' else 'green' end end,
+     case when s.state in (6, 7) then case when ${isRed} then 'red' else 'green' end end,
      case when s.state in (6, 7, 19) then s.at + interval '2 days' end, case when s.state = 7 then s.at + interval '1 day' end, ${isOnSite}
    from (select *, is_big and k between 1000 and 1004 as known from pg_temp.seed) s join pg_temp.sealed e on e.member_id = s.member_id`,
   `insert into app.order_timeline (member_id, order_detail_id, at, event, from_state, to_state, user_id)
@@ -93,7 +88,7 @@ export const fills: readonly string[] = [
   `insert into app.source_call (member_id, task_id, consent_id, attempt, connector, asked_at, answered_at, outcome, key)
    select member_id, id, id, 1, 'sandbox', at, at, 'answered', 'scale ' || id from pg_temp.seed where state in (6, 7)`,
   `insert into app.report (id, member_id, order_detail_id, version, kind, light, content_enc, hash, created_at)
-   overriding system value select id, member_id, id, 1, 'full', case when k % 97 = 0 then 'red' else 'green' end, '', '', at + interval '1 day' from pg_temp.seed where state in (6, 7)`,
+   overriding system value select id, member_id, id, 1, 'full', case when ${isRed} then 'red' else 'green' end, '', '', at + interval '1 day' from pg_temp.seed where state in (6, 7)`,
   `insert into app.report_view (member_id, report_id, user_id, what, at)
    select member_id, id, user_id, 'open', at + interval '2 days' from pg_temp.seed where state = 7 and id % 2 = 0`,
   `insert into app.report_read (member_id, order_detail_id, user_id, version)

@@ -2,6 +2,7 @@ import { roles } from '@beidiao/contract/account/calls';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 export type WaitingRecord = {
   member_id: string;
@@ -30,7 +31,7 @@ const columns = `d.member_id, d.order_id, d.id, o.order_no, d.name_enc, d.phone_
   d.amount_fen, o.user_id, ${placedBy} as placed_by, u.name_enc as operator_enc, d.created_at, d.created_at::text as created_at_text, d.due_at,
   (select t.why from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1) as why`;
 const tables = `app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
-  left join app.user_account u on u.id = o.user_id`;
+  ${withPersonName('o.user_id')}`;
 const order = 'order by d.created_at, d.id limit $2';
 const first = sql<WaitingRecord>(
   `select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 ${order} offset $3`,

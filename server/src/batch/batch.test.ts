@@ -396,7 +396,12 @@ it('lists are found by the name of the file and of who brought them, in the orde
   expect(await names({ sortBy: 'fileName', orderSort: 'desc' })).toEqual(['乙.csv', '甲.csv']);
   expect(await names({ fileName: '甲' })).toEqual(['甲.csv']);
   expect(await names({ createName: 'nobody' })).toEqual([]);
-  expect(await names({ pageNo: 2, pageSize: 1 })).toEqual(['乙.csv']);
+  const creator = (await home.call(batchCalls.list, {}, person1)).fileList[0]?.operatorName.slice(0, 2);
+  expect(await names({ createName: creator })).toEqual(['甲.csv', '乙.csv']);
+  await home.call(batchCalls.upload, { fileName: '丙.csv', base64: csv([head, person(71), person(72)]) }, person1);
+  expect((await names({ sortBy: 'count', orderSort: 'desc' }))[0]).toBe('丙.csv');
+  expect(await names({ orderSort: 'asc' })).toEqual(['乙.csv', '甲.csv', '丙.csv']);
+  expect(await names({ pageNo: 2, pageSize: 1 })).toEqual(['甲.csv']);
 });
 
 it('the template is read as a list without rows', async () => {

@@ -51,7 +51,8 @@ import {
   holdBatch,
   keepContent,
   keepHeadings,
-  listInTime,
+  listByIds,
+  listNames,
   listOwners,
   listRows,
   lockOpen,
@@ -169,15 +170,28 @@ export async function findLists(
   { memberId, userId, text, limit }: { memberId: MemberId; userId: UserId | null; text: string; limit: number },
 ): Promise<Batch[]> {
   const part = text.trim().toLowerCase();
-  const all = await listInTime(db, { memberId, from: '1900-01-01', until: '2900-01-01', userId });
+  const all = await listNames(db, { memberId, from: '1900-01-01', until: '2900-01-01', userId });
   const found = all
     .filter(
       ({ id, name_enc }) => id === part || openFileName(house.vault, memberId, name_enc).toLowerCase().includes(part),
     )
     .slice(0, limit);
-  const ids = found.map(({ id }) => id);
+  return showLists(
+    house,
+    { memberId, db },
+    found.map(({ id }) => id),
+  );
+}
+
+/** These lists with their counts, in this order. */
+export async function showLists(
+  house: Pick<House, 'vault'>,
+  { memberId, db }: { memberId: MemberId; db: Db },
+  ids: readonly string[],
+): Promise<Batch[]> {
   const counts = await countsOf(db, memberId, ids);
-  return found.map((row) => present(house, row, counts.get(row.id) ?? noRows));
+  const rows = ids.length === 0 ? [] : await listByIds(db, memberId, ids);
+  return rows.map((row) => present(house, row, counts.get(row.id) ?? noRows));
 }
 
 /** How many people of a list can be ordered. @throws Refusal notFound */

@@ -3,6 +3,7 @@ import type { Column, Mapping } from '@beidiao/contract/batch/columns';
 import type { BatchFault, BatchRowState, BatchState, OpenRowState } from '@beidiao/contract/batch/states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 import { forManyRows } from '../base/db/many-rows.ts';
 import { readVersion } from './rules.ts';
 
@@ -28,7 +29,7 @@ export type BatchRecord = {
 };
 const columns = `f.id, f.member_id, f.user_id, u.name_enc as operator_enc, f.name_enc, f.state, f.fault, f.sheet_enc, f.headings_enc,
   f.heading_row, f.mapping, f.read_rows, f.all_rows, f.created_at, f.ends_at, f.version`;
-const tables = 'app.batch_file f left join app.user_account u on u.id = f.user_id';
+const tables = `app.batch_file f ${withPersonName('f.user_id')}`;
 
 const insertFile = sql<{ id: string }>(`
   insert into app.batch_file (member_id, user_id, name_enc, ends_at) values ($1, $2, $3, $4) returning id`);
@@ -381,20 +382,33 @@ const owners = sql<{ id: string; user_id: UserId }>(
 );
 export const listOwners = (db: Db, memberId: MemberId, ids: readonly string[]) => db.rows(owners, memberId, ids);
 
-const inTime = sql<BatchRecord>(`
-  select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
+export type ListName = { id: string; user_id: UserId; name_enc: Buffer; created_at: Date };
+const names = sql<ListName>(`
+  select f.id, f.user_id, f.name_enc, f.created_at from app.batch_file f
+  where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
   order by f.created_at desc, f.id desc limit 1000`);
-/** The newest thousand. */
-export const listInTime = (db: Db, it: InTime): Promise<BatchRecord[]> =>
-  db.rows(inTime, it.memberId, it.from, it.until, it.userId);
+/** The newest thousand, with what they are found and sorted by. */
+export const listNames = (db: Db, it: InTime): Promise<ListName[]> =>
+  db.rows(names, it.memberId, it.from, it.until, it.userId);
+const orderers = sql<{ user_id: UserId; name_enc: Buffer }>(
+  'select u.id as user_id, u.name_enc from app.user_account u where u.id = any($1::bigint[])',
+);
+/** The sealed names of those who brought the lists. */
+export const listOrderers = (db: Db, ids: readonly UserId[]) => db.rows(orderers, ids);
+const byIds = sql<BatchRecord>(`
+  select ${columns} from unnest($2::bigint[]) with ordinality as asked (id, place)
+  join ${tables} on true where f.member_id = $1 and f.id = asked.id order by asked.place`);
+/** In the order of the ids. */
+export const listByIds = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<BatchRecord[]> =>
+  db.rows(byIds, memberId, ids);
 
 type InTime = { memberId: MemberId; from: string; until: string; userId: UserId | null };
-const newest = sql<BatchRecord>(`
-  select ${columns} from ${tables} where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
+const newest = sql<{ id: string }>(`
+  select f.id from app.batch_file f where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
   order by f.created_at desc, f.id desc limit $5 offset $6`);
 /** A page of them. */
-export const listNewest = (db: Db, it: InTime & { limit: number; offset: number }): Promise<BatchRecord[]> =>
-  db.rows(newest, it.memberId, it.from, it.until, it.userId, it.limit, it.offset);
+export const listNewest = async (db: Db, it: InTime & { limit: number; offset: number }): Promise<string[]> =>
+  (await db.rows(newest, it.memberId, it.from, it.until, it.userId, it.limit, it.offset)).map(({ id }) => id);
 const countOf = sql<{ count: number }>(`
   select count(*)::integer as count from (
     select from app.batch_file f where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4) limit 1000) few`);

@@ -82,7 +82,7 @@ export function listLongest(
 }
 
 type Waiting = { id: string };
-/** Who has been asked for the consent for longer than until then, the longest first. */
+/** Who has been asked for the consent for longer than until then, the longest first. `offset 0`: since when is looked up once. */
 export function listUnconsented(db: Db, { memberId, userId }: Readable, before: Date): Promise<Waiting[]> {
   const statement = sql<Waiting>(`
     select one.id from (
@@ -90,7 +90,8 @@ export function listUnconsented(db: Db, { memberId, userId }: Readable, before: 
         and l.to_state in (4, 18) and coalesce(l.from_state, 0) <> all ('{4,18}')) as since
       from (select d.* from unnest('{4,18}'::smallint[]) asked (state) cross join lateral (
         select d.* from app.order_detail d ${ofReader(userId, '$3')}
-        where d.member_id = $1 and d.state = asked.state and d.created_at < $2 order by d.created_at limit ${countCap}) d) d) one
+        where d.member_id = $1 and d.state = asked.state and d.created_at < $2 order by d.created_at limit ${countCap}) d) d
+      offset 0) one
     where one.since < $2 order by one.since, one.id limit ${countCap}`);
   return db.rows(plannedByValue(statement), memberId, before, ...ownOnly(userId));
 }

@@ -1,6 +1,7 @@
 import type { Light } from '@beidiao/contract/verification/task-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 import type { SealedName } from './find-store.ts';
 
 export type WaitingRow = SealedName & {
@@ -22,7 +23,7 @@ export type WaitingRow = SealedName & {
 const columns = `d.member_id, d.id, d.name_enc, d.order_id, o.trade_order_id, o.package_name, d.item_count, o.user_id, u.name_enc as operator_enc,
   d.created_at as since, d.due_at`;
 const orderOf = 'join app.check_order o on o.member_id = d.member_id and o.id = d.order_id';
-const orderer = 'left join app.user_account u on u.id = o.user_id';
+const orderer = withPersonName('o.user_id');
 /** The first candidate of an order stands for all of them: they are paid and approved together. */
 const ofOrder = `(select count(*)::integer from app.order_detail e where e.member_id = d.member_id and e.order_id = d.order_id) as people`;
 const tradeOf = 'join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id';

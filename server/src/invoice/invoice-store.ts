@@ -1,6 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@beidiao/contract/invoice/calls';
 import type { MemberId, StaffId, UserId } from '../access/actor.ts';
 import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type InvoiceRecord = {
@@ -30,7 +31,7 @@ export type InvoiceRecord = {
 const select = `select i.id, i.member_id, i.user_id, i.request_key, i.kind, i.title_enc, i.tax_no, i.bank_enc, i.email_enc, i.amount_fen, i.tax_fen,
     i.state, i.asked_at, i.decided_by, i.decided_at, i.decided_why, i.number, i.file_id, i.reversed_at, i.reversed_why,
     m.name as enterprise_name, u.name_enc as asker_enc
-  from app.invoice i join app.member m on m.id = i.member_id left join app.user_account u on u.id = i.user_id`;
+  from app.invoice i join app.member m on m.id = i.member_id ${withPersonName('i.user_id')}`;
 
 export type Invoiceable = { spent_fen: string; refunded_fen: string; invoiced_fen: string };
 const invoiceable = sql<Invoiceable>('select * from app.invoiceable($1)');

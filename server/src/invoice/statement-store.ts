@@ -3,6 +3,7 @@ import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
 import { type Db, plannedByValue, sql } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 export type SumRow = {
   bought_fen: string;
@@ -167,7 +168,7 @@ export function listEntries(
         select count(*) as people, min(d.item_count) as item_count, (array_agg(d.name_enc order by d.id))[1] as name_enc
         from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id
       ) d on true
-      ${reasons} left join app.user_account u on u.id = e.user_id ${parts}
+      ${reasons} ${withPersonName('e.user_id')} ${parts}
       order by e.at desc, e.id desc`);
   return db.rows(plannedByValue(statement), ...values);
 }

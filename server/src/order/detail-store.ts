@@ -3,6 +3,7 @@ import type { SentWithOrder } from '@beidiao/contract/order/calls';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 export type ItemRow = {
   code: string;
@@ -44,7 +45,7 @@ export type TimelineRecord = {
 };
 const timelineOfDetail = sql<TimelineRecord>(`
   select t.at, t.event, t.from_state, t.to_state, t.user_id, u.name_enc, t.why, t.amount_fen, f.id as for_id, f.name_enc as for_enc, r.from_name
-  from app.order_timeline t left join app.user_account u on u.id = t.user_id
+  from app.order_timeline t ${withPersonName('t.user_id')}
     left join app.user_account f on f.id = (t.acting ->> 'forUser')::bigint
     left join app.acting_record r on r.member_id = t.member_id and r.user_id = t.user_id
       and r.from_member_id = (t.acting ->> 'fromMember')::bigint

@@ -61,7 +61,7 @@ export async function countShown(db: Db, filter: OrderFilter): Promise<{ total: 
 }
 
 /** The checks that are counted, as `d`. */
-const few = (tables: string, text: string): string => `(select d.* from ${tables} where ${text} limit ${countCap}) d`;
+const few = (text: string): string => `(select d.* from ${tablesOf(text)} where ${text} limit ${countCap}) d`;
 
 const isCut = (rows: readonly { count: number }[]): boolean =>
   rows.reduce((sum, { count }) => sum + count, 0) >= countCap;
@@ -78,7 +78,7 @@ export async function countByState(db: Db, filter: OrderFilter): Promise<Tally<S
     select d.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen,
       count(*) filter (where ${wasPaid})::integer as paid_count,
       coalesce(sum(d.amount_fen - d.refunded_fen) filter (where ${wasPaid}), 0)::text as net_fen
-    from ${few(tablesOf(text), `${text} ${ofState}`)} group by d.state`;
+    from ${few(`${text} ${ofState}`)} group by d.state`;
   const asked =
     states === null
       ? one('')
@@ -121,7 +121,7 @@ async function countUsers(db: Db, filter: OrderFilter): Promise<Tally<{ user_id:
   const conditions = await conditionsOf(db, filter);
   const { text, values } = amongNewest(conditions);
   const statement = sql<{ user_id: UserId; count: number }>(`
-    select d.user_id, count(*)::integer as count from ${few(tablesOf(text), text)} group by 1 order by 2 desc, 1 limit 500`);
+    select d.user_id, count(*)::integer as count from ${few(text)} group by 1 order by 2 desc, 1 limit 500`);
   const rows = await db.rows(plannedByValue(statement), ...values);
   return { rows, isFloor: conditions.commonName !== null || isCut(rows) };
 }

@@ -1,6 +1,6 @@
 import type { spendingKinds } from '@beidiao/contract/grade/calls';
 import type { MemberId } from '../access/actor.ts';
-import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
 
 export type SpentRow = {
   kind: (typeof spendingKinds)[number];
@@ -72,12 +72,14 @@ export async function removeOldSpentDays(tx: Tx, before: string): Promise<void> 
   await tx.rows(forgetOld, before);
 }
 
-const firstPaid = sql<{ at: Date | null }>(`
-  select min(o.created_at) as at from app.check_order o
-  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id and t.state = 102 where o.member_id = $1`);
+const firstPaid = sql<{ at: Date }>(`
+  select d.created_at as at from app.order_detail d
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id and t.state = 102
+  where d.member_id = $1 order by d.created_at, d.id limit 1`);
 /** Null while nothing was paid. */
 export const findFirstPaid = async (db: Db, memberId: MemberId): Promise<Date | null> =>
-  (await db.rows(firstPaid, memberId))[0]?.at ?? null;
+  (await db.rows(plannedByValue(firstPaid), memberId))[0]?.at ?? null;
 
 export type PackageUse = { package_id: string; order_count: number; last_at: Date };
 const usedPackages = sql<PackageUse>(`

@@ -30,10 +30,11 @@ const usageOf = (hr: Person) => home.call(gradeCalls.usage, {}, hr);
 const ofKind = async (hr: Person, kind: string) => (await usageOf(hr)).spending.find((it) => it.kind === kind);
 /** As if everything had been ordered earlier. The time of an order never changes otherwise, so that nothing notes it. */
 async function agoDays({ memberId }: Person, days: number): Promise<void> {
-  await home.owner.query(
-    'update app.check_order set created_at = created_at - make_interval(days => $2) where member_id = $1',
-    [memberId, days],
-  );
+  for (const table of ['check_order', 'order_detail'])
+    await home.owner.query(
+      `update app.${table} set created_at = created_at - make_interval(days => $2) where member_id = $1`,
+      [memberId, days],
+    );
   await home.owner.query(
     `insert into app.spent_change (member_id, day)
      select member_id, (created_at at time zone 'Asia/Shanghai')::date from app.check_order where member_id = $1`,

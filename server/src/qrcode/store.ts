@@ -1,5 +1,6 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 export type CodeOf = { readonly memberId: MemberId; readonly qrcodeId: string };
 
@@ -24,7 +25,7 @@ export type CodeRow = {
 };
 const columns = `c.id, c.member_id, c.user_id, u.name_enc as operator_enc, m.name as enterprise_name, m.frozen_at is not null as is_frozen, c.code,
   c.check_code, c.name, c.package_id, c.department, c.position, c.cap, c.submitted, c.ends_at, c.stopped_at, c.created_at`;
-const tables = 'app.qr_code c join app.member m on m.id = c.member_id left join app.user_account u on u.id = c.user_id';
+const tables = `app.qr_code c join app.member m on m.id = c.member_id ${withPersonName('c.user_id')}`;
 
 const insert = sql<{ id: string }>(`
   insert into app.qr_code (member_id, user_id, code, check_code, name, package_id, department, position, cap, ends_at)

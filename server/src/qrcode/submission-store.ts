@@ -96,9 +96,11 @@ export function countByState(db: Db, filter: SubmissionFilter): Promise<{ state:
   const { memberId, qrcodeId, userId, states } = filter;
   if (qrcodeId === null) return db.rows(plannedByValue(countedOfAll), memberId, states ?? allOrderStates, userId);
   const { text, values } = where(filter);
+  const code = /\bc\./.test(text) ? 'join app.qr_code c on c.member_id = s.member_id and c.id = s.qr_code_id' : '';
   const statement = sql<{ state: OrderState; count: number }>(`
     select state, count(*)::integer as count from (
-      select d.state from ${tables} where ${text} order by s.created_at desc limit ${submissionCap}) few group by 1`);
+      select d.state from app.qr_submission s join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id ${code}
+      where ${text} order by s.created_at desc limit ${submissionCap}) few group by 1`);
   return db.rows(plannedByValue(statement), ...values);
 }
 const countedOfAll = sql<{ state: OrderState; count: number }>(`

@@ -2,6 +2,7 @@ import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import type { Light } from '@beidiao/contract/verification/task-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 const s = orderStates;
 /** In no other state does a report stand. */
@@ -76,7 +77,7 @@ export type OrderOfListRow = {
 };
 const orders = sql<OrderOfListRow>(`
   select o.id, o.order_no, o.trade_order_id, o.package_name, o.user_id, u.name_enc as operator_enc, o.created_at, sums.*
-  from app.check_order o left join app.user_account u on u.id = o.user_id
+  from app.check_order o ${withPersonName('o.user_id')}
   cross join lateral (
     select count(*)::integer as people, sum(d.amount_fen)::text as amount_fen, sum(d.refunded_fen)::text as refunded_fen, max(d.invite_at) as invite_at
     from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id) sums

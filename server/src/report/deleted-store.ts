@@ -1,5 +1,6 @@
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 const remove = sql(`
   update app.report set taken_back_at = $3 where member_id = $1 and order_detail_id = $2 and taken_back_at is null`);
@@ -46,7 +47,7 @@ const deleted = sql<DeletedRow>(`
     select l.user_id, l.why from app.order_timeline l
     where l.member_id = d.member_id and l.order_detail_id = d.id and l.event = 'deleteReport' order by l.id desc limit 1
   ) t on true
-  left join app.user_account u on u.id = t.user_id
+  ${withPersonName('t.user_id')}
   where d.member_id = $1 and d.state = -1 and ($3::bigint is null or o.user_id = $3) order by r.deleted_at desc, d.id desc limit $4`);
 /** Those that can still be brought back, the latest first; of one orderer where `userId` says so. */
 export const listDeleted = (

@@ -4,6 +4,7 @@ import type { OrderState } from '@beidiao/contract/order/states';
 import type { Light } from '@beidiao/contract/verification/task-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 
 export type ReportRow = {
   id: string;
@@ -94,7 +95,7 @@ export type ViewRow = { user_id: string | null; name_enc: Buffer | null; what: V
 const viewsOf = sql<ViewRow>(`
   select v.user_id, u.name_enc, v.what, v.at from app.report_view v
   join app.report r on r.member_id = v.member_id and r.id = v.report_id
-  left join app.user_account u on u.id = v.user_id
+  ${withPersonName('v.user_id')}
   where v.member_id = $1 and r.order_detail_id = $2 and not v.by_candidate order by v.id desc limit 50`);
 export const listViews = (db: Db, memberId: MemberId, detailId: string): Promise<ViewRow[]> =>
   db.rows(viewsOf, memberId, detailId);

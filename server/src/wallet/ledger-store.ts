@@ -3,6 +3,7 @@ import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import { tradeMoves } from '@beidiao/contract/wallet/trade-states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, plannedByValue, sql, type Tx } from '../base/db/db.ts';
+import { withPersonName } from '../base/db/person-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
 import { tradeById, type TradeRow } from './store.ts';
@@ -127,7 +128,7 @@ export type BillRecord = {
 const from = `
   from app.ledger_entry e
   left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id
-  left join app.user_account u on u.id = e.user_id`;
+  ${withPersonName('e.user_id')}`;
 const countCap = 1001;
 
 export type BillQuery = {

@@ -22,15 +22,14 @@ export type EndpointRow = {
 };
 const ofMember = sql<EndpointRow>(`
   select p.id, p.url, p.types, p.state, p.secret_tail, case when p.old_until > now() then p.old_until end as old_until,
-    p.is_proven, p.created_at, p.rested_at, day.ended, day.delivered, day.median_ms, open.waiting, open.failed
+    p.is_proven, p.created_at, p.rested_at, day.ended, day.delivered, day.median_ms,
+    (select count(*)::integer from app.webhook_delivery d where d.endpoint_id = p.id and d.state = 'waiting') as waiting,
+    (select count(*)::integer from app.webhook_delivery d where d.endpoint_id = p.id and d.state = 'failed') as failed
   from app.webhook_endpoint p
     cross join lateral (
       select count(*) filter (where d.state <> 'waiting')::integer as ended, count(*) filter (where d.state = 'delivered')::integer as delivered,
         round(percentile_cont(0.5) within group (order by d.ms) filter (where d.state = 'delivered'))::integer as median_ms
       from app.webhook_delivery d where d.endpoint_id = p.id and d.created_at > now() - interval '1 day' and d.event_id is not null) day
-    cross join lateral (
-      select count(*) filter (where d.state = 'waiting')::integer as waiting, count(*) filter (where d.state = 'failed')::integer as failed
-      from app.webhook_delivery d where d.endpoint_id = p.id and d.state in ('waiting', 'failed')) open
   where p.member_id = $1 and p.state <> 'removed' order by p.id`);
 export const listEndpoints = (db: Db, memberId: MemberId): Promise<EndpointRow[]> => db.rows(ofMember, memberId);
 
