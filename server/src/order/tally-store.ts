@@ -37,12 +37,18 @@ export async function countDetails(db: Db, filter: OrderFilter, cap = countCap):
       cap,
       kept.reduce((sum, { count }) => sum + count, 0),
     );
-  return countFew(db, amongAll(await conditionsOf(db, filter)), cap);
+  return countFew(db, amongAll(await conditionsOf(db, filter)), { cap, isOfList: filter.isOfList });
 }
 
-async function countFew(db: Db, { text, values }: Pick<Conditions, 'text' | 'values'>, cap: number): Promise<number> {
+/** Of lists in the order of their index, which is read up to the cap; a bitmap would be made of every list there is. */
+async function countFew(
+  db: Db,
+  { text, values }: Pick<Conditions, 'text' | 'values'>,
+  { cap, isOfList }: { cap: number; isOfList: boolean },
+): Promise<number> {
+  const order = isOfList ? 'order by o.batch_file_id' : '';
   const statement = sql<{ count: number }>(
-    `select count(*)::integer as count from (select 1 from ${tablesOf(text)} where ${text} limit ${cap}) few`,
+    `select count(*)::integer as count from (select 1 from ${tablesOf(text)} where ${text} ${order} limit ${cap}) few`,
   );
   return (await db.rows(plannedByValue(statement), ...values))[0]?.count ?? 0;
 }
@@ -56,7 +62,7 @@ export async function countShown(db: Db, filter: OrderFilter): Promise<{ total: 
     return { total: Math.min(countCap, total), isFloor: total >= countCap };
   }
   const conditions = await conditionsOf(db, filter);
-  const total = await countFew(db, amongNewest(conditions), countCap);
+  const total = await countFew(db, amongNewest(conditions), { cap: countCap, isOfList: filter.isOfList });
   return { total, isFloor: conditions.commonName !== null || total >= countCap };
 }
 
