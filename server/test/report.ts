@@ -59,7 +59,7 @@ function fieldsOf(to: string, position: string): ReviewDraft['fields'] {
     to: value(to),
     position: value(position),
     leaveReason: { state: 'silent' },
-    conduct: value('clean'),
+    conduct: value('confirmed'),
   };
 }
 

@@ -42,7 +42,7 @@ export const employerSays = (to: string, contactId: string): ReviewDraft => ({
     to,
     position: employer.position,
     leaveReason: '.',
-    conduct: 'clean',
+    conduct: 'confirmed',
   }),
   ground: {
     ...emptyOnWire.ground,

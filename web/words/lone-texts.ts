@@ -35,6 +35,11 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
   { file: 'fill-fields.ts', texts: /^至今$/u, why: 'a value that is kept' },
   { file: 'contract/src/report/lines.ts', texts: /秒/u, why: 'the English span is made from parts' },
   { file: 'risk-rules.ts', texts: /./u, why: 'the English is the second column of the rule' },
+  {
+    file: 'unreported-records.ts',
+    texts: /./u,
+    why: 'causes of action as judgments word them; they are read, not shown',
+  },
   { file: 'contract/src/sandbox/calls.ts', texts: /^Moka 沙盒$/u, why: 'the name of a played system' },
   { file: 'register-sentence.ts', texts: /./u, why: 'the sentence of each language is put together by a function' },
   { file: 'account/rules.ts', texts: /Your code is/u, why: 'one message in both languages' },

@@ -1,5 +1,13 @@
 import type { Bilingual } from '../wire/language.ts';
-import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../verification/risk-rules.ts';
+import {
+  isHeavy,
+  mayWeigh,
+  recordNotedRule,
+  type RiskRule,
+  ruleOfRecord,
+  slightRule,
+  wordedRule,
+} from '../verification/risk-rules.ts';
 import { type Light, lights } from '../verification/task-states.ts';
 import { type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
 import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
@@ -53,7 +61,6 @@ export const registerKey = 'register';
 export const registerLabel: Bilingual = { zh: '公开记录', en: 'Public records' };
 
 const weight = (light: Light): number => lights.indexOf(light);
-const isHeavy = (light: Light): boolean => light === 'yellow' || light === 'red';
 
 /** Nothing can weigh for or against anybody where nothing was found, whatever else stands in the record. */
 const hasFindings = ({ notVerified, fields, search }: Finding): boolean =>
@@ -160,9 +167,13 @@ function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRu
   const isRegister = finding.form === 'register';
   // A source that names a rule has decided it by its own data.
   const by = finding.verifier === systemVerifier ? 'auto' : 'person';
-  for (const { rule: when, reason } of isRegister && countedRecords(finding).length === 0 ? [] : finding.judged) {
+  const counted = countedRecords(finding);
+  // What a person or a source judges of records weighs no more than these can.
+  const mayFire = ({ light }: RiskRule): boolean =>
+    !isRegister || (isHeavy(light) ? counted.some(mayWeigh) : counted.length > 0);
+  for (const { rule: when, reason } of finding.judged) {
     const rule = rules.find((each) => each.when === when);
-    if (rule !== undefined) add(rule, { by, reason, rows: isRegister ? [registerKey] : [] });
+    if (rule !== undefined && mayFire(rule)) add(rule, { by, reason, rows: isRegister ? [registerKey] : [] });
   }
   // What was judged of a record says more than that there is one.
   if (isRegister && finding.judged.some(({ rule }) => out.has(rule))) out.delete(recordNotedRule.when);

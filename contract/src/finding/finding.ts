@@ -97,15 +97,29 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number];
 export const partyRoles = ['plaintiff', 'defendant', 'third', 'responsible', 'officer', 'shareholder'] as const;
 export type PartyRole = (typeof partyRoles)[number];
-export const recordOutcomes = ['liable', 'notLiable', 'convicted', 'acquitted', 'open', 'closed'] as const;
+/** `withdrawn`: the suit was withdrawn or dismissed. `revoked`: the act that the record is of was taken back. */
+export const recordOutcomes = [
+  'liable',
+  'notLiable',
+  'convicted',
+  'acquitted',
+  'open',
+  'closed',
+  'withdrawn',
+  'revoked',
+] as const;
 export type RecordOutcome = (typeof recordOutcomes)[number];
 /** Whether a record is about the candidate. Only `sameId` counts. */
 export const recordIdentities = ['sameId', 'nameOnly', 'otherId'] as const;
 export type RecordIdentity = (typeof recordIdentities)[number];
 
-/** One entry of a register. Null: the document does not state it, which is an answer of its own. */
+/**
+ * One entry of a register. Null: the document does not state it, which is an answer of its own. Of somebody of the same name
+ * only `identity` is kept (`unreported-records.ts`).
+ */
 export type RegisterRecord = {
-  readonly kind: RecordKind;
+  /** Null of a namesake alone. */
+  readonly kind: RecordKind | null;
   readonly authority: string | null;
   readonly number: string | null;
   /** yyyy-mm-dd */
@@ -126,6 +140,8 @@ export type RegisterSearch = {
   readonly terms: Words;
   readonly queryNo: string;
   readonly at: string;
+  /** Which records are not reported; absent in searches of before the rule. */
+  readonly leftOut?: readonly Words[] | undefined;
 };
 
 /** Why nothing could be verified. Each can be chosen only when the log carries it. */

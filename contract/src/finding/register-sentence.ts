@@ -49,7 +49,7 @@ function recordPart(record: RegisterRecord, language: Language): string {
   );
   const outcomeText = end.join(language === 'zh' ? '，' : ', ');
   const facts = [
-    recordKindWords[kind][language],
+    kind === null ? '' : recordKindWords[kind][language],
     or(authority, labels.authority),
     or(number, labels.number),
     or(on, labels.on),
@@ -57,7 +57,8 @@ function recordPart(record: RegisterRecord, language: Language): string {
     roleText === '' ? or(null, labels.role) : `${labels.as}${roleText}`,
     outcomeText === '' ? or(null, labels.outcome) : `${labels.outcomeIs}${outcomeText}`,
   ];
-  return language === 'zh' ? facts.join('，') : lowerFirst(facts.join(', '));
+  const said = facts.filter((fact) => fact !== '');
+  return language === 'zh' ? said.join('，') : lowerFirst(said.join(', '));
 }
 
 /** A fact that the document leaves out is named, so that nobody guesses which one it is. */
@@ -85,7 +86,7 @@ const recordLabels = {
   },
 } as const;
 
-/** Of the same name, and not or not surely the candidate. */
+/** Of the same name, and not or not surely the candidate: how many, and why they do not count. */
 export function notCounted({ records }: Spoken, language: Language): string[] {
   const countOf = (identity: RegisterRecord['identity']) => records.filter((it) => it.identity === identity).length;
   const [nameOnly, otherId] = [countOf('nameOnly'), countOf('otherId')];
@@ -94,13 +95,13 @@ export function notCounted({ records }: Spoken, language: Language): string[] {
   if (nameOnly > 0)
     parts.push(
       zh
-        ? `同名记录 ${nameOnly} 条，不能确认是本人，不计入`
+        ? `同名 ${nameOnly} 条，不能确认是本人，不计入`
         : `${entries(nameOnly)} under the same name, not shown to be this person, not counted`,
     );
   if (otherId > 0)
     parts.push(
       zh
-        ? `同名记录 ${otherId} 条，证件号不同，不计入`
+        ? `同名 ${otherId} 条，证件号不同，不计入`
         : `${entries(otherId)} under the same name with a different ID number, not counted`,
     );
   return parts;

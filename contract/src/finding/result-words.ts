@@ -10,6 +10,7 @@ import type {
   RecordIdentity,
   RecordKind,
   RecordOutcome,
+  RegisterRecord,
 } from './finding.ts';
 import { measureOf, type RowState } from './row-state.ts';
 
@@ -86,16 +87,18 @@ export const recordOutcomeWords: Record<RecordOutcome, Bilingual> = {
   acquitted: words('被判无罪', 'acquitted'),
   open: words('尚未了结', 'still open'),
   closed: words('已了结或已信用修复', 'closed, or credit restored'),
+  withdrawn: words('撤诉或驳回起诉', 'withdrawn or dismissed'),
+  revoked: words('已撤销', 'revoked'),
 };
 /** The role in this kind of record: a defendant in court, a debtor in enforcement. */
-export function roleIn({ kind }: { kind: RecordKind }, role: PartyRole): Bilingual {
+export function roleIn({ kind }: Pick<RegisterRecord, 'kind'>, role: PartyRole): Bilingual {
   if (role !== 'defendant') return partyRoleWords[role];
   if (kind === 'civil') return words('被告', 'defendant');
   if (kind === 'criminal') return words('被告人', 'defendant');
   return words('被执行人', 'judgment debtor');
 }
 /** Authorities penalise; courts hold liable. */
-export function outcomeIn({ kind }: { kind: RecordKind }, outcome: RecordOutcome): Bilingual {
+export function outcomeIn({ kind }: Pick<RegisterRecord, 'kind'>, outcome: RecordOutcome): Bilingual {
   const isPenalty = kind === 'penalty' || kind === 'ban' || kind === 'tax';
   return isPenalty && outcome === 'liable' ? words('受到处罚', 'penalized') : recordOutcomeWords[outcome];
 }

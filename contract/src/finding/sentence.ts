@@ -84,7 +84,7 @@ function sentenceIn(item: Spoken, language: Language): string {
 function registerShort(item: Spoken, language: Language): string[] {
   const counted = countedRecords(item);
   if (item.search === null || counted.length === 0) return registerParts(item, language);
-  const kinds = [...new Set(counted.map(({ kind }) => recordKindWords[kind][language]))];
+  const kinds = [...new Set(counted.flatMap(({ kind }) => (kind === null ? [] : recordKindWords[kind][language])))];
   const words = kinds.map((kind) => lowerIn(kind, language)).join(language === 'zh' ? '、' : ', ');
   return [recordsHead(counted.length, [words], language), ...notCounted(item, language)];
 }

@@ -69,9 +69,13 @@ export const SearchShape = z.object({
   terms: WordsShape,
   queryNo: z.string(),
   at: Time,
+  leftOut: z.array(WordsShape).readonly().optional().describe('which records are not reported, whatever was found'),
 });
 export const RecordShape = z.object({
-  kind: z.enum(recordKinds),
+  kind: z
+    .enum(recordKinds)
+    .nullable()
+    .describe('null for a record of somebody of the same name: of it only `identity` is kept'),
   authority: z.string().nullable(),
   number: z.string().nullable(),
   on: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { FiredRule, Row } from '../finding/conclusion.ts';
+import { countedRecords, type FiredRule, type Row } from '../finding/conclusion.ts';
 import { endedWords } from '../finding/ended-item.ts';
 import { type Ground, type RegisterRecord, systemVerifier } from '../finding/finding.ts';
 import { type Mark, markOfEnded, markOfItem, markOfRow } from '../finding/marks.ts';
@@ -111,6 +111,7 @@ export function askedLines({ grounds, search, at }: Asked, language: Language): 
           { label: words.registers, words: namesIn(search.registers, language) },
           { label: words.scope, words: scopeIn(search.years, search.at, language) },
           { label: words.terms, words: wordsIn(search.terms, language) },
+          { label: words.leftOut, words: namesIn(search.leftOut ?? [], language) },
           { label: words.queryNo, words: search.queryNo },
           { label: words.searchedAt, words: minuteInChina(search.at) },
         ];
@@ -191,7 +192,10 @@ export function ruleLines({ rules, rows }: Pick<ReportItem, 'rules' | 'rows'>, l
   });
 }
 
-/** Each record of a register with every fact that the document states, and whether it counts. */
+/**
+ * Each record of the candidate with every fact that the document states. Those of the same name are counted in the sentence
+ * and have no lines: they are somebody else's.
+ */
 export function recordLines({ records }: Pick<ReportItem, 'records'>, language: Language): Line[][] {
   const words = factLabels[language];
   const or = (text: string | null): string => text ?? notStated[language];
@@ -199,8 +203,8 @@ export function recordLines({ records }: Pick<ReportItem, 'records'>, language: 
     [outcome === null ? null : outcomeIn({ kind }, outcome)[language], outcomeWords]
       .filter((it) => it !== null)
       .join(inLine[language]) || notStated[language];
-  return records.map((record) => [
-    { label: words.recordKind, words: recordKindWords[record.kind][language] },
+  return countedRecords({ records }).map((record) => [
+    ...(record.kind === null ? [] : [{ label: words.recordKind, words: recordKindWords[record.kind][language] }]),
     { label: words.authority, words: or(record.authority) },
     { label: words.number, words: or(record.number) },
     { label: words.decidedOn, words: or(record.on) },

@@ -106,6 +106,14 @@ export const lackWords = {
   evidence: { zh: '请附上查询页或材料。', en: 'Attach the result page or the document.' },
   judgedReason: { zh: '请填写命中 {no} 的理由。', en: 'Explain why {no} applies.' },
   judgedWithoutRecord: { zh: '没有计入的记录，不能命中 {no}。', en: 'Without a counted record {no} cannot apply.' },
+  judgedOfSettled: {
+    zh: '计入的记录都已了结，或者候选人不是责任方，不能命中 {no}。',
+    en: 'The counted records are settled, or not the candidate’s to answer for, so {no} cannot apply.',
+  },
+  namesakeNotKept: {
+    zh: '同名记录的内容没有留存，不能改为本人。请重新查询。',
+    en: 'Nothing of a record of the same name was kept, so it cannot become this person’s. Search again.',
+  },
   doNotContact: {
     zh: '候选人要求不要联系。请改用材料，或选“未核实”。',
     en: 'The candidate asked not to contact them. Use documents, or “Not checked”.',

@@ -51,7 +51,7 @@ describe('a source that knows nothing of the subject', () => {
 
   it('leaves a record that there is as it is', () => {
     expect(refused('DEGREE_DOMESTIC', { inRegister: 'recorded', school: '浙江大学' })).toEqual([]);
-    expect(refused('XP_HR', { conduct: 'clean', company: '启明数据' })).toEqual([]);
+    expect(refused('XP_HR', { conduct: 'confirmed', company: '启明数据' })).toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a dismissal for misconduct', () => {
       'fields.leaveReason besideDismissal',
     ]);
     expect(refused('XP_HR', { conduct: 'cause', leaveReason: '严重违反考勤制度' })).toEqual([]);
-    expect(refused('XP_HR', { conduct: 'clean', leaveReason: '个人发展' })).toEqual([]);
+    expect(refused('XP_HR', { conduct: 'confirmed', leaveReason: '个人发展' })).toEqual([]);
   });
 
   it('is the reason of a candidate who says so', () => {

@@ -13,6 +13,7 @@ import {
   type JudgedRule,
   type NotVerifiedReason,
   type RecordIdentity,
+  type RecordKind,
   type RegisterRecord,
   type RegisterSearch,
   stillEmployed,
@@ -29,6 +30,7 @@ import {
 import { methodWords, type ReviewMethod, reviewMethods, type ReviewSource, reviewSources } from './review-grounds.ts';
 import type { ConsentTerm } from './review-times.ts';
 import type { RiskRule } from './risk-rules.ts';
+import { reportedFinding } from './unreported-records.ts';
 import { maskIdCard, maskPhone } from '../wire/rules.ts';
 
 /** A finding as it is typed. `unchecked` is where every field begins. */
@@ -39,7 +41,7 @@ export type DraftField =
 
 /** A record as it is typed: an empty text is missing, null is "not stated in the document". */
 export type DraftRecord = {
-  readonly kind: RegisterRecord['kind'] | '';
+  readonly kind: RecordKind | '';
   readonly authority: string | null;
   readonly number: string | null;
   readonly on: string | null;
@@ -143,12 +145,12 @@ export type ReviewFacts = {
   readonly now: string;
 };
 
-/** The record that a draft becomes. */
+/** The record that a draft becomes. Of records it holds what may be reported. */
 export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding {
   const { form, contacts, verifier } = facts;
   const ground = groundOf(facts, draft);
   const isNothing = draft.notVerified !== null;
-  return {
+  return reportedFinding({
     shape: findingShape,
     form: form.form,
     fields: [...form.fields.map((field) => fieldOf(field, facts.claim, draft)), ...factField(draft)],
@@ -164,7 +166,7 @@ export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding 
       : [],
     verifier,
     secondVerifier: null,
-  };
+  });
 }
 
 /** What follows from a draft, as the report will have it. */
@@ -222,7 +224,10 @@ export function findingOf(field: ReviewField, typed: DraftField | undefined): Fi
     return { kind: 'value', value, words: pairWords[isEqual ? 'equal' : 'different'], isEqual };
   }
   if (field.kind === 'tenureEnd' && value === stillEmployed) return { kind: 'value', value, words: stillEmployedWords };
-  return { kind: 'value', value, words: field.choices.find(({ key }) => key === value)?.label ?? value };
+  const chosen = field.choices.find(({ key }) => key === value);
+  // A draft of before may hold an answer that is no longer asked for.
+  if (field.kind === 'choice' && field.claimKey === null && chosen === undefined) return { kind: 'unchecked' };
+  return { kind: 'value', value, words: chosen?.label ?? value };
 }
 
 /** The rule that an answer brings by itself: that of the chosen answer, or that of any answer at all. */

@@ -224,7 +224,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('position', words('职务', 'Job title')),
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
     choiceOfOthers('conduct', words('单位说明', "Employer's statement"), [
-      answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
+      answer('confirmed', words('确认有这段任职', 'Confirms the employment')),
       dismissed(words('因违纪解除劳动合同', 'Dismissed for misconduct')),
       unknown('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
     ]),
@@ -258,14 +258,12 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   XP_NON_COMPETE: [
     company(null),
     choice('nonCompete', words('竞业限制', 'Non-compete'), [
-      answer('none', words('没有约定或已解除', 'None, or lifted')),
-      answer('active', words('在限制期内，涉及本岗位', 'In force, covers this position'), 'non-compete-active'),
-      answer(
-        'outside',
-        words('有约定，不涉及本岗位', 'Agreed, does not cover this position'),
-        'non-compete-out-of-scope',
-      ),
+      answer('none', words('没有约定', 'None')),
+      answer('active', words('在限制期内', 'In force'), 'non-compete-active'),
+      answer('ended', words('有约定，目前不在限制期内', 'Agreed, not in force'), 'non-compete-out-of-scope'),
     ]),
+    // As the agreement words it: whoever compares it with the new position is not the former employer.
+    onlyFound('scope', words('协议约定的限制范围', 'Scope in the agreement'), { ...optional, kind: 'long' }),
   ],
   XP_RESUME: [
     choice('differences', words('简历与填报', 'Résumé and statement'), [

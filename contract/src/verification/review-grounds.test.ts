@@ -199,7 +199,7 @@ describe('what only somebody else can say', () => {
     ['INCOME_TAX', { document: 'genuine' }],
     ['INCOME_PAYROLL', { document: 'false' }],
     ['DRIVING_LICENCE', { status: 'valid' }],
-    ['XP_HR', { conduct: 'clean' }],
+    ['XP_HR', { conduct: 'confirmed' }],
     ['XP_DISPATCH', { conduct: 'denied' }],
   ])('is not read off what the candidate handed in: %s %j', (code, found) => {
     const [key = ''] = Object.keys(found);

@@ -2,6 +2,7 @@ import type { NotVerifiedReason } from '../finding/finding.ts';
 import { notVerifiedReasons, stillEmployed } from '../finding/finding.ts';
 import { readDay } from '../typed/day.ts';
 import { dayInChina } from '../wire/china-time.ts';
+import { countedRecords } from '../finding/conclusion.ts';
 import { isEqual } from '../finding/row-state.ts';
 import {
   claimOfField,
@@ -24,6 +25,8 @@ import {
 } from './review-grounds.ts';
 import type { Lack } from './lack-words.ts';
 import { contradictionLacks } from './review-contradictions.ts';
+import { isHeavy, mayWeigh } from './risk-rules.ts';
+import { unreportedReason } from './unreported-records.ts';
 import { consentLacks, dateLacks, laterThanFound, laterThanNow } from './review-times.ts';
 
 /** How often, and on how many days, somebody has to be tried before "could not be reached" is true. */
@@ -120,7 +123,7 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     if (finding.kind === 'silent' && kind === 'contact' && !isReached)
       lacks.push({ field: at, what: 'silentWithoutContact' });
     if (finding.kind === 'value') lacks.push(...proofLacks(facts, draft, { field, answer: finding.value }));
-    const isUntouched = typed === undefined || (typed.state === 'value' && typed.value.trim() === '');
+    const isUntouched = typed === undefined || (typed.state === 'value' && finding.kind !== 'value');
     if (field.isMandatory && isUntouched) lacks.push({ field: at, what: 'mandatory' });
   }
   const hasValue = form.fields.some((field) => findingOf(field, draft.fields[field.key]).kind === 'value');
@@ -198,8 +201,14 @@ function registerLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   if (draft.register === null) return [{ field: 'register', what: 'registerOpen' }];
   const lacks: Lack[] = [];
   if (draft.search.registers.length === 0) lacks.push({ field: 'search.registers', what: 'noRegister' });
-  if (draft.register === 'none') {
-    if (draft.ground.queryNo.trim() === '') lacks.push({ field: 'ground.queryNo', what: 'noRecordGround' });
+  const records = draft.register === 'none' ? [] : draft.records;
+  const isNoneReported = records.length > 0 && records.every((record) => unreportedReason(record) !== null);
+  // What is not reported leaves "no record", which needs its proof.
+  if (draft.register === 'none' || isNoneReported) {
+    lacks.push(...records.flatMap((record, place) => kindLacks(record, `records.${place}`)));
+    // Beside records the query itself asks for its number.
+    if (draft.register === 'none' && draft.ground.queryNo.trim() === '')
+      lacks.push({ field: 'ground.queryNo', what: 'noRecordGround' });
     if (evidenceCount === 0) lacks.push({ field: 'evidence', what: 'noRecordGround' });
     return lacks;
   }
@@ -216,7 +225,13 @@ const recordChoices = ['kind', 'role', 'outcome', 'identity'] as const;
 
 type Found = { readonly idTail: string; readonly foundAt: string };
 
+const kindLacks = ({ kind }: DraftRecord, at: string): Lack[] =>
+  kind === '' ? [{ field: `${at}.kind`, what: 'recordField' }] : [];
+
+/** Nothing is asked for that no report will hold: of a namesake only that it is one, of what is left out only its kind. */
 function recordLacks(record: DraftRecord, at: string, { idTail, foundAt }: Found): Lack[] {
+  if (unreportedReason(record) !== null) return kindLacks(record, at);
+  if (record.identity === 'nameOnly' || record.identity === 'otherId') return kindLacks(record, at);
   const lacks: Lack[] = [];
   for (const key of recordTexts)
     if (record[key] !== null && record[key].trim() === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });
@@ -243,15 +258,18 @@ export function identityLacks(
   return [{ field: `${at}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } }];
 }
 
-function judgedLacks({ rules, form }: ReviewFacts, draft: ReviewDraft): Lack[] {
+function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
+  const { rules, form } = facts;
   const judgeable = judgedRulesOf(rules);
-  const isCounted = draft.register === 'some' && draft.records.some(({ identity }) => identity === 'sameId');
+  const counted = countedRecords(findingOfDraft(facts, draft));
   return draft.judged.flatMap(({ rule: when, reason }): Lack[] => {
     const rule = judgeable.find((each) => each.when === when);
     if (rule === undefined) return [];
     const field = `judged.${when}`;
     if (reason.trim().length < 4) return [{ field, what: 'judgedReason', facts: { no: rule.no } }];
-    if (form.register && !isCounted) return [{ field, what: 'judgedWithoutRecord', facts: { no: rule.no } }];
+    if (form.register && counted.length === 0) return [{ field, what: 'judgedWithoutRecord', facts: { no: rule.no } }];
+    if (form.register && isHeavy(rule.light) && !counted.some(mayWeigh))
+      return [{ field, what: 'judgedOfSettled', facts: { no: rule.no } }];
     return [];
   });
 }

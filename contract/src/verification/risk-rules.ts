@@ -21,6 +21,8 @@ export type RecordCondition = {
   readonly outcome?: readonly RecordOutcome[];
   /** A record that has ended so falls under another rule. */
   readonly exceptOutcome?: readonly RecordOutcome[];
+  /** A record in which the candidate is this falls under another rule. */
+  readonly exceptRole?: readonly PartyRole[];
   /** Any of these words stands in the cause. */
   readonly cause?: readonly string[];
   readonly withinYears?: number;
@@ -30,8 +32,8 @@ export type RecordCondition = {
 export type RecordFacts = Pick<RegisterRecord, 'kind' | 'role' | 'outcome' | 'cause' | 'on'>;
 
 /**
- * Records that no rule of the item asks for: noted without weight where day and role or outcome are known, else to be
- * looked at. They hold for every register item, so that a record is never without a rule.
+ * Records that no rule of the item asks for: noted without weight where day and role or outcome are known or nothing could
+ * weigh, else to be looked at. They hold for every register item, so that a record is never without a rule.
  */
 export const recordNotedRule: RiskRule = {
   when: 'record-noted',
@@ -64,20 +66,32 @@ export const slightRule: RiskRule = {
   textEn: 'Differs from the statement, for reference',
 };
 
+/**
+ * Whether a record can weigh against the candidate at all. What is settled, what they did not answer for, and a case of
+ * others or of their own suing is no worse than blue under any rule.
+ */
+export const mayWeigh = ({ role, outcome }: Pick<RecordFacts, 'role' | 'outcome'>): boolean =>
+  outcome !== 'closed' && outcome !== 'notLiable' && role !== 'third' && role !== 'plaintiff';
+
+/** Whether a light weighs against the candidate. */
+export const isHeavy = (light: Light): boolean => light === 'yellow' || light === 'red';
+
 /** The rule that a record falls under; of several the first, as the catalogue lists the heaviest first. */
 export function ruleOfRecord(record: RecordFacts, rules: readonly RiskRule[], now: Date): RiskRule {
   const asked = rules.find((each) => each.records !== undefined && falls(record, each.records, now));
   if (asked !== undefined) return asked;
   const isKnown = record.on !== null && (record.role !== null || record.outcome !== null);
-  return isKnown ? recordNotedRule : recordUnclearRule;
+  return isKnown || !mayWeigh(record) ? recordNotedRule : recordUnclearRule;
 }
 
 function falls(record: RecordFacts, asked: RecordCondition, now: Date): boolean {
   return (
+    record.kind !== null &&
     asked.kind.includes(record.kind) &&
     isOneOf(asked.role, record.role) &&
     isOneOf(asked.outcome, record.outcome) &&
     !(record.outcome !== null && asked.exceptOutcome?.includes(record.outcome)) &&
+    !(record.role !== null && asked.exceptRole?.includes(record.role)) &&
     (asked.cause === undefined || asked.cause.some((word) => record.cause?.includes(word) === true)) &&
     isInTime(record, asked, now)
   );

@@ -129,7 +129,7 @@ for (const language of ['zh', 'en'] as const)
         await desk.found('from').fill('2019-03');
         await desk.found('to').fill('2022-07');
         await expect(desk.page.getByRole('button', { name: desk.words.submit })).toBeDisabled();
-        await desk.choose('conduct', 'clean');
+        await desk.choose('conduct', 'confirmed');
         await expect(desk.page.getByText(t.earlier).first()).toBeVisible();
         await expect(desk.page.getByText(t.yellow)).toBeVisible();
         await expect(desk.page.getByText(desk.words.saved)).toBeVisible({ timeout: 20_000 });

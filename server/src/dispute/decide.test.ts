@@ -207,7 +207,7 @@ describe('a dispute of a record', () => {
       reviewer,
     );
     expect(preview).toMatchObject({ light: 'green', result: 'noRecord', needsSecond: true });
-    expect(preview.sentence.zh).toContain('同名记录 1 条，证件号不同，不计入');
+    expect(preview.sentence.zh).toContain('同名 1 条，证件号不同，不计入');
   });
 });
 

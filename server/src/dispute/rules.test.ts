@@ -1,7 +1,13 @@
-import { emptyDraft, findingOfDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import {
+  beginDraft,
+  emptyDraft,
+  emptyRecord,
+  findingOfDraft,
+  type ReviewDraft,
+} from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { describe, expect, it } from 'vitest';
-import { objectionTo, plainWords, type Ruling } from './rules.ts';
+import { findingAfter, objectionTo, plainWords, type Ruling } from './rules.ts';
 
 describe('words that a candidate typed', () => {
   it.each([
@@ -82,7 +88,7 @@ describe('dates that were found again', () => {
   it('are not what only the employer can say where they rest on papers of the candidate', () => {
     const papers = { source: 'candidateDocument', method: 'document' } as const;
     expect(lacksWith({ to: value('2026-10') }, now, papers)).toBeUndefined();
-    expect(lacksWith({ conduct: value('clean') }, now, papers)).toEqual([
+    expect(lacksWith({ conduct: value('confirmed') }, now, papers)).toEqual([
       { field: 'fields.conduct', what: 'candidatePaper' },
     ]);
   });
@@ -99,5 +105,71 @@ describe('dates that were found again', () => {
     expect(lacksWith({ to: value('2026-10') }, '2026-11-26T02:49:00.000Z')).toEqual([
       { field: 'ground.queriedAt', what: 'laterThanNow', facts: { now: '2026-11-26 10:48' } },
     ]);
+  });
+});
+
+describe('whose a record is, found again', () => {
+  const at = '2026-11-24T02:40:00.000Z';
+  const form = reviewFormOf({ code: 'ADMIN_PENALTY' });
+  const begun = beginDraft(form);
+  const facts = {
+    form,
+    rules: [],
+    claim: {},
+    contacts: [],
+    evidenceCount: 1,
+    materialExpired: false,
+    sourceFailed: false,
+    mayContact: true,
+    consent: null,
+    idTail: '2415',
+    verifier: 'V-0213',
+    now: at,
+  };
+  const penalty = {
+    ...emptyRecord,
+    kind: 'penalty',
+    authority: '杭州市市场监督管理局',
+    number: '杭市监处罚〔2024〕118 号',
+    on: '2024-03-18',
+    cause: '发布虚假广告',
+    role: 'responsible',
+    outcome: 'liable',
+    outcomeWords: '罚款 20,000 元',
+  } as const;
+  const disputedWith = (identity: 'sameId' | 'nameOnly') => ({
+    standing: findingOfDraft(facts, {
+      ...begun,
+      register: 'some',
+      records: [{ ...penalty, identity }],
+      ground: { ...begun.ground, queryNo: 'FY-1', queriedAt: at },
+    }),
+    rules: [],
+    code: 'ADMIN_PENALTY',
+    fields: ['register'],
+    openedAt: '2026-11-25T00:00:00.000Z',
+    verifier: 'V-0214',
+    now: '2026-11-26T02:48:00.000Z',
+  });
+  const ruling = (identity: 'sameId' | 'otherId', idDigits: string): Ruling => ({
+    decision: 'upheld',
+    recheck: {
+      fields: {},
+      identities: [{ place: 0, identity, idDigits }],
+      ground: { ...begun.ground, queryNo: 'FY-2', queriedAt: '2026-11-26T01:00:00.000Z' },
+    },
+  });
+
+  it('leaves nothing of the record in the finding once it is of somebody else', () => {
+    const { records } = findingAfter(disputedWith('sameId'), ruling('otherId', '3301**********9999'));
+    expect(records).toMatchObject([{ identity: 'otherId', kind: null, authority: null, number: null, cause: null }]);
+  });
+
+  it('cannot become the candidate’s where nothing of the record was kept', () => {
+    const objection = objectionTo(disputedWith('nameOnly'), ruling('sameId', '3301**********2415'), {
+      newEvidence: 1,
+      idTail: '2415',
+    });
+    expect(objection?.lacks).toEqual([{ field: 'records.0.identity', what: 'namesakeNotKept' }]);
   });
 });

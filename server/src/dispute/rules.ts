@@ -10,6 +10,7 @@ import { contradictionLacks } from '@beidiao/contract/verification/review-contra
 import { choiceLacks, foundDateLacks, identityLacks, paperLacks } from '@beidiao/contract/verification/review-lacks';
 import { laterThanNow } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { reportedFinding } from '@beidiao/contract/verification/unreported-records';
 
 /**
  * What somebody else typed, as plain text: no control characters, nothing that turns the direction of the text around it,
@@ -76,7 +77,14 @@ function rechecked(disputed: Disputed, recheck: Recheck): Finding {
     isSearchedAgain && standing.search !== null
       ? { ...standing.search, queryNo: ground.queryNo ?? standing.search.queryNo, at: ground.at }
       : standing.search;
-  return { ...standing, fields, records, search, grounds: [...standing.grounds, ground], verifier };
+  return reportedFinding({
+    ...standing,
+    fields,
+    records,
+    search,
+    grounds: [...standing.grounds, ground],
+    verifier,
+  });
 }
 
 /** A field that a source named and the form of the item does not know. */
@@ -154,7 +162,12 @@ function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lac
   for (const field of form.fields)
     if (isDisputed(disputed, field.key) && recheck.fields[field.key]?.state === 'value')
       lacks.push(...paperLacks(field, ground.source));
-  for (const typed of identities) lacks.push(...identityLacks(typed, `records.${typed.place}`, idTail));
+  for (const typed of identities) {
+    const isNamesake = disputed.standing.records[typed.place]?.identity !== 'sameId';
+    const field = `records.${typed.place}`;
+    if (isNamesake && typed.identity === 'sameId') lacks.push({ field: `${field}.identity`, what: 'namesakeNotKept' });
+    else lacks.push(...identityLacks(typed, field, idTail));
+  }
   return [...lacks, ...recheckedDates(disputed, recheck), ...contradictions(disputed, recheck)];
 }
 

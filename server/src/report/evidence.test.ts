@@ -52,7 +52,7 @@ const good: ReviewDraft = {
     to: '2022-12',
     position: '经理',
     leaveReason: '.',
-    conduct: 'clean',
+    conduct: 'confirmed',
   }),
   ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'phone' },
 };

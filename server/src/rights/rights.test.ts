@@ -164,7 +164,7 @@ describe('a correction', () => {
     const contactId = await reachSomebody(home, reviewer, taskId);
     const draft = {
       ...emptyOnWire,
-      fields: fieldsOf({ ...job, to: '2018-10', leaveReason: '-', conduct: 'clean' }),
+      fields: fieldsOf({ ...job, to: '2018-10', leaveReason: '-', conduct: 'confirmed' }),
       ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'switchboard', contactId } as const,
     };
     const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, reviewer);

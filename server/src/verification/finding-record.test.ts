@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { expect, it } from 'vitest';
 import type { StaffId } from '../access/actor.ts';
+import { Vault } from '../base/secrets/vault.ts';
 import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
-import { askedTimes, findingOfAnswer } from './finding-record.ts';
+import { askedTimes, findingOfAnswer, openFinding, sealFinding } from './finding-record.ts';
 
 const faceRules = [
   { when: 'face-mismatch', no: 'I-03', light: 'red', textZh: '', textEn: '' },
@@ -117,6 +119,44 @@ it('a record of a day that has not come is taken for no answer', () => {
   expect(found(recorded('2026-11-26'), 'LIT_PUBLIC')).not.toThrow();
   expect(found(recorded(null), 'LIT_PUBLIC')).not.toThrow();
   expect(found(recorded('2026-11-27'), 'LIT_PUBLIC')).toThrow(VendorSilent);
+});
+
+it('an answer with nothing but what is not reported is that of a search that found none', () => {
+  const { records } = recorded('2024-03-15');
+  const ofOutcome = (outcome: 'acquitted' | 'withdrawn' | 'revoked'): SourceAnswer['records'] =>
+    records.map((record) => ({ ...record, outcome }));
+  const none = { ...recorded(null), verdict: 'noRecord' as const, records: [] };
+  for (const outcome of ['acquitted', 'withdrawn', 'revoked'] as const) {
+    const answer = { ...recorded(null), records: ofOutcome(outcome), rules: ['on-dishonest-list'] };
+    const finding = findingOfAnswer(answer, { code: 'LIT_PUBLIC', rules, now });
+    expect(finding).toEqual(findingOfAnswer(none, { code: 'LIT_PUBLIC', rules, now }));
+    expect(finding.search?.leftOut).not.toHaveLength(0);
+  }
+  expect(found({ ...recorded(null), records: [] }, 'LIT_PUBLIC')).toThrow(VendorSilent);
+});
+
+it('of somebody of the same name a source leaves nothing but that there is one', () => {
+  const { records } = recorded('2024-03-15');
+  const stranger = { ...records[0], kind: 'dishonest', identity: 'otherId' } as (typeof records)[number];
+  const finding = findingOfAnswer(
+    { ...recorded(null), records: [...records, stranger] },
+    { code: 'LIT_PUBLIC', rules, now },
+  );
+  expect(finding.records.map(({ identity, number, kind }) => [identity, number, kind])).toEqual([
+    ['sameId', '1182 号', 'dishonest'],
+    ['otherId', null, null],
+  ]);
+});
+
+it('a finding of before is read without what is not reported, and with its scope', () => {
+  const vault = new Vault(randomBytes(32));
+  const kept = findingOfAnswer(recorded('2024-03-15'), { code: 'LIT_PUBLIC', rules, now });
+  const [record] = recorded('2024-03-15').records;
+  if (record === undefined || kept.search === null) throw new Error('a search with a record');
+  const { leftOut: _, ...search } = kept.search;
+  const old = { ...kept, search, records: [record, { ...record, outcome: 'acquitted' as const }] };
+  const read = openFinding(vault, sealFinding(vault, '7', old), { taskId: '7', code: 'LIT_PUBLIC', foundAt: now });
+  expect(read).toEqual(kept);
 });
 
 it('the times of asking are those of queries and contacts, the first and the last', () => {

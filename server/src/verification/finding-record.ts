@@ -10,6 +10,7 @@ import { contradictionLacks } from '@beidiao/contract/verification/review-contra
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { dateLacks, laterThanFound } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { reportedFinding, unreportedReason } from '@beidiao/contract/verification/unreported-records';
 import type { Vault } from '../base/secrets/vault.ts';
 import { type SourceAnswer, type SourceField, VendorSilent } from '../ports/ports.ts';
 import { type OldFinding, upgradeFinding } from './old-finding.ts';
@@ -25,14 +26,14 @@ export const sealFinding = (vault: Vault, taskId: string, finding: Finding): Buf
 export const sealAnswer = (vault: Vault, taskId: string, finding: Finding): Buffer =>
   vault.seal(answerPlace, JSON.stringify(finding), `task ${taskId}`);
 export const openAnswer = (vault: Vault, taskId: string, sealed: Buffer): Finding =>
-  JSON.parse(vault.open(answerPlace, sealed, `task ${taskId}`)) as Finding;
+  reportedFinding(JSON.parse(vault.open(answerPlace, sealed, `task ${taskId}`)) as Finding);
 
 type FoundFor = { readonly taskId: string; readonly code: string; readonly foundAt: Date };
 
-/** Findings of before the record had this shape are read as far as they go. */
+/** Findings of before the record had this shape are read as far as they go, and none brings what is not reported. */
 export function openFinding(vault: Vault, sealed: Buffer, of: FoundFor): Finding {
   const content = JSON.parse(vault.open(place, sealed, `task ${of.taskId}`)) as Finding | OldFinding;
-  return 'shape' in content ? content : upgradeFinding(content, of);
+  return reportedFinding('shape' in content ? content : upgradeFinding(content, of));
 }
 
 /** What is written beside the sealed record, for lists and for the constraints of the database. */
@@ -66,7 +67,7 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
     contact: null,
   };
   const isNothing = answer.verdict === 'notVerified';
-  const finding: Finding = {
+  const finding = reportedFinding({
     shape: findingShape,
     form: answer.search === null ? (form === 'register' ? 'compare' : form) : 'register',
     fields: answer.fields.map(({ claimed, found, ...field }) => ({
@@ -84,7 +85,7 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
     tries: [],
     verifier,
     secondVerifier: null,
-  };
+  });
   if (!agrees(answer, conclude(finding, rules)))
     throw new VendorSilent('what it says of the whole contradicts its parts');
   if (contradictionLacks(reviewFormOf({ code }).fields, finding.fields).length > 0)
@@ -114,7 +115,10 @@ const fitting: Record<Exclude<SourceAnswer['verdict'], 'notVerified'>, readonly 
   noRecord: ['noRecord'],
   recordFound: ['recordFound'],
 };
-const agrees = ({ verdict }: SourceAnswer, { result, light }: Conclusion): boolean =>
+/** A source may have found nothing but what is not reported, of which there is nothing left to conclude from. */
+const agrees = ({ verdict, records }: SourceAnswer, { result, light }: Conclusion): boolean =>
   verdict === 'notVerified'
     ? result === 'notVerified'
-    : fitting[verdict].includes(result) || (verdict === 'consistent' && result === 'flagged' && light === 'blue');
+    : (result === 'noRecord' && records.some((record) => unreportedReason(record) !== null)) ||
+      fitting[verdict].includes(result) ||
+      (verdict === 'consistent' && result === 'flagged' && light === 'blue');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Conclusion, needsSecondReader } from '@beidiao/contract/finding/conclusion';
-import type { Finding } from '@beidiao/contract/finding/finding';
+import { type Finding, recordOutcomes } from '@beidiao/contract/finding/finding';
 import { overallSentence } from '@beidiao/contract/finding/overall';
 import { type Published, publishedOf } from '@beidiao/contract/finding/published';
 import { itemWords } from '@beidiao/contract/finding/sentence';
+import { recordLines } from '@beidiao/contract/report/lines';
 import {
   beginDraft,
   claimOfField,
@@ -18,6 +19,7 @@ import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/r
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { lights } from '@beidiao/contract/verification/task-states';
+import { unreportedReason } from '@beidiao/contract/verification/unreported-records';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../base/package-root.ts';
@@ -93,12 +95,12 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
     ...Object.fromEntries(Object.entries(emptyRecord).map(([key, value]) => [key, fc.constant(value)])),
     kind: fc.constantFrom(...(form.register?.kinds ?? (['civil'] as const))),
     role: fc.option(fc.constantFrom(...(form.register?.roles ?? (['third'] as const)))),
-    outcome: fc.constantFrom('liable', 'convicted', 'open', 'closed', null),
+    outcome: fc.constantFrom(...recordOutcomes, null),
     on: fc.constantFrom('2024-03-15', '2010-01-01', '2026-11-19', '2026-12-30', null),
     identity: fc.constantFrom('sameId', 'nameOnly', 'otherId'),
     authority: fc.constantFrom('杭州市西湖区应急管理局', null),
     number: fc.constant('杭西应急罚〔2024〕12 号'),
-    cause: fc.constantFrom('追索劳动报酬纠纷', null),
+    cause: fc.constantFrom('追索劳动报酬纠纷', '民间借贷纠纷', null),
     outcomeWords: fc.constant('罚款 20,000 元'),
     idDigits: fc.constant(`3301**********${idTail}`),
   }) as fc.Arbitrary<ReviewDraft['records'][number]>;
@@ -266,6 +268,48 @@ describe('whatever is found', () => {
         (item.result === 'noRecord') === !isCounted &&
         /未见(能确认为本人的)?记录/.test(item.sentence.zh) === !isCounted
       );
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('is the same, letter by letter, without the records that are not reported', () => {
+    const broken = breaking(({ facts, draft, item }) => {
+      const records = draft.records.filter((record) => unreportedReason(record) === null);
+      const register = draft.register === 'some' && records.length === 0 ? 'none' : draft.register;
+      return isSame(item, published({ facts, draft: { ...draft, register, records } }).item);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('is no worse than blue where every record that counts is settled or of others, whatever a person judges', () => {
+    const broken = breaking(({ item, finding }) => {
+      const counted = finding.records.filter(({ identity }) => identity === 'sameId');
+      const isSettled = counted.every(
+        ({ role, outcome }) =>
+          outcome === 'closed' || outcome === 'notLiable' || role === 'third' || role === 'plaintiff',
+      );
+      return finding.form !== 'register' || !isSettled || ['green', 'blue', 'grey'].includes(item.light);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('holds nothing of the case of somebody of the same name', () => {
+    const broken = breaking(({ item, facts, draft }) => {
+      const strangers = draft.records.map((record) => ({
+        ...record,
+        identity: record.identity === 'sameId' ? ('nameOnly' as const) : record.identity,
+      }));
+      const { finding, item: theirs } = published({ facts, draft: { ...draft, records: strangers } });
+      const isKept = finding.records.some((record) =>
+        Object.entries(record).some(([key, fact]) => key !== 'identity' && fact !== null),
+      );
+      const said = JSON.stringify([
+        theirs.sentence,
+        theirs.summary,
+        recordLines(theirs, 'zh'),
+        recordLines(theirs, 'en'),
+      ]);
+      return item.form !== 'register' || (!isKept && !/罚款|杭西应急罚|应急管理局|民间借贷|候选人角色|Role/.test(said));
     });
     expect(broken).toBeNull();
   });

@@ -62,7 +62,7 @@ const good: ReviewDraft = {
     from: '2019-03',
     to: '2022-12',
     position: '供应链计划经理',
-    conduct: 'clean',
+    conduct: 'confirmed',
   }),
   ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'switchboard' },
 };

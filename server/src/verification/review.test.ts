@@ -87,7 +87,7 @@ const allAsStated: Found = {
   to: '2022-12',
   position: '供应链计划经理',
   leaveReason: '.',
-  conduct: 'clean',
+  conduct: 'confirmed',
 };
 const good: ReviewDraft = {
   ...emptyOnWire,
@@ -244,7 +244,7 @@ describe('a finding', () => {
     const version = await written(lu, taskId, withFound(good, { to: '2022-08' }));
     const read = await sentenceOf(home, lu, taskId);
     expect(read.zh).toBe(
-      '公司、入职、职务一致。离职早 4 个月（自述 2022-12，核实 2022-08）。离职原因来源未说明。查得：单位说明“没有劳动仲裁和诉讼”（雇主人力资源部）。命中 1 条规则：W-03 起止月份与所述相差 3 至 6 个月。',
+      '公司、入职、职务一致。离职早 4 个月（自述 2022-12，核实 2022-08）。离职原因来源未说明。查得：单位说明“确认有这段任职”（雇主人力资源部）。命中 1 条规则：W-03 起止月份与所述相差 3 至 6 个月。',
     );
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
     const report = await reportOf(orderDetailsId);
@@ -585,7 +585,7 @@ describe('a search of registers', () => {
     const saved = await save(lu, taskId, right, draftVersion);
     const preview = previewOf(await home.call(reviewCalls.open, { taskId }, lu));
     expect(preview).toMatchObject({ result: 'noRecord', light: 'green' });
-    expect(preview.sentence.zh).toContain('同名记录 1 条，证件号不同，不计入');
+    expect(preview.sentence.zh).toContain('同名 1 条，证件号不同，不计入');
     expect((await publish(lu, taskId, saved.draftVersion)).data).toEqual({ outcome: 'published' });
   });
 });

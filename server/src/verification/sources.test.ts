@@ -95,7 +95,7 @@ describe('a task whose source is configured', () => {
     source.says = {
       status: '1',
       name: '欧阳晨曦',
-      cases: [{ party: '原告', ruling: '承担', cause: '追索劳动报酬纠纷', day: '2025-05-01' }],
+      cases: [{ party: '原告', ruling: '承担', cause: '民间借贷纠纷', day: '2025-05-01' }],
     };
     await turn(taskId);
     expect(await taskOf(taskId)).toMatchObject({ state: 'done', result: 'recordFound', attempts: 1 });
@@ -106,8 +106,23 @@ describe('a task whose source is configured', () => {
       const answer = await home.ask(reportCalls.view, { orderDetailsId }, hr);
       return answer.errcode === '0000' && home.call(reportCalls.view, { orderDetailsId }, hr);
     });
-    expect(report.items[0], 'a plaintiff in a wage case is not yellow').toMatchObject({ light: 'blue' });
+    expect(report.items[0], 'a plaintiff is not yellow').toMatchObject({ light: 'blue' });
     expect(report.items[0]?.rules[0]?.text.zh).toContain('原告');
+  });
+
+  it('may know of a case against an employer, of which nothing stands in the report', async () => {
+    const { taskId, orderDetailsId } = await started('LIT_PUBLIC');
+    const cases = [{ party: '原告', ruling: '承担', cause: '追索劳动报酬纠纷', day: '2025-05-01' }];
+    source.says = { status: '1', name: '欧阳晨曦', cases };
+    await turn(taskId);
+    expect(await taskOf(taskId)).toMatchObject({ state: 'done', result: 'noRecord' });
+    const { report } = await eventually(async () => {
+      const answer = await home.ask(reportCalls.view, { orderDetailsId }, hr);
+      return answer.errcode === '0000' && home.call(reportCalls.view, { orderDetailsId }, hr);
+    });
+    expect(report.items[0]).toMatchObject({ light: 'green', records: [], rules: [] });
+    expect(report.items[0]?.search?.leftOut).toContainEqual({ zh: '劳动人事争议', en: 'labour disputes' });
+    expect(JSON.stringify(report)).not.toMatch(/原告|追索|劳动报酬|2025-05-01/);
   });
 
   it('is asked four times at most, each time under a key of its own, then a reviewer takes over', async () => {

@@ -149,7 +149,11 @@ function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isF
         outcome: null,
         outcomeWords: '存续，监事',
       }
-    : { ...sampleRecord, kind: code === 'LIT_PUBLIC' ? 'dishonest' : (form.kinds[0] ?? 'dishonest') };
+    : {
+        ...sampleRecord,
+        kind: code === 'LIT_PUBLIC' ? 'dishonest' : (form.kinds[0] ?? 'dishonest'),
+        role: form.roles.includes('defendant') ? 'defendant' : (form.roles[0] ?? null),
+      };
   const weighing = isPosition ? rules.slice(0, 1) : [];
   return {
     verdict: isFound ? ('recordFound' as const) : ('noRecord' as const),

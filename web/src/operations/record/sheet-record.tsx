@@ -1,7 +1,8 @@
-import { recordIdentities, recordOutcomes } from '@beidiao/contract/finding/finding';
+import { recordIdentities, type RecordIdentity, recordOutcomes } from '@beidiao/contract/finding/finding';
 import { partyRoleWords, recordKindWords, recordOutcomeWords } from '@beidiao/contract/finding/result-words';
 import type { DraftRecord } from '@beidiao/contract/verification/review-draft';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { unreportedReason, unreportedWords } from '@beidiao/contract/verification/unreported-records';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -116,16 +117,24 @@ function Choices(props: Props & Pick<RecordParts, 'facts'>): ReactElement {
 }
 
 export type Identity = Pick<DraftRecord, 'identity' | 'idDigits'>;
-type IdentityProps = { at: string; record: Identity; isOpen: boolean; onChange: (part: Partial<Identity>) => void };
+type IdentityProps = {
+  at: string;
+  record: Identity;
+  isOpen: boolean;
+  /** What may be chosen; all of them where nothing is said. */
+  choices?: readonly RecordIdentity[];
+  onChange: (part: Partial<Identity>) => void;
+};
 
 /** Only a record whose ID number is the candidate's counts; the digits prove it. */
-export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps): ReactElement {
+export function IdentityChoice(props: IdentityProps): ReactElement {
+  const { at, record, isOpen, choices = recordIdentities, onChange } = props;
   const t = useTexts(sheetTexts);
   return (
     <div className={styles.identity}>
       <span>{t('identity')}</span>
       <div role="radiogroup" aria-label={t('identity')} id={placeId(`${at}.identity`)}>
-        {recordIdentities.map((value) => (
+        {choices.map((value) => (
           <label key={value}>
             <RadioDot
               name={`${at}.identity`}
@@ -152,6 +161,20 @@ export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps):
         </>
       )}
     </div>
+  );
+}
+
+/** What of this record the report will leave out, and why. */
+function LeftOut({ record }: { record: DraftRecord }): ReactElement | null {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const reason = unreportedReason(record);
+  const isNamesake = record.identity === 'nameOnly' || record.identity === 'otherId';
+  if (reason === null && !isNamesake) return null;
+  return (
+    <p role="status" className={styles.leftOut}>
+      {reason === null ? t('onlyCounted') : t('notReported', { why: unreportedWords[reason][language] })}
+    </p>
   );
 }
 
@@ -188,6 +211,7 @@ export function RecordCard(props: RecordParts & { record: DraftRecord; place: nu
         <Stated {...parts} name="outcomeWords" isWide />
       </div>
       <IdentityChoice {...parts} />
+      <LeftOut record={record} />
       {wrong && <p className={styles.wrong}>{lackText(wrong, language)}</p>}
     </Card>
   );

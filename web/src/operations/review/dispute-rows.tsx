@@ -1,6 +1,6 @@
 import type { DisputeSheet } from '@beidiao/contract/dispute/calls';
 import { registerKey, type Row } from '@beidiao/contract/finding/conclusion';
-import { partyRoleWords, recordKindWords } from '@beidiao/contract/finding/result-words';
+import { partyRoleWords, recordIdentityWords, recordKindWords } from '@beidiao/contract/finding/result-words';
 import { findingWords } from '@beidiao/contract/finding/row-state';
 import { wordsIn } from '@beidiao/contract/wire/language';
 import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
@@ -67,7 +67,10 @@ function FieldLine({ sheet, form, row }: Props & { row: Row }): ReactElement {
   );
 }
 
-function recordWords({ kind, authority, number, on, role }: Item['records'][number], language: 'zh' | 'en'): string {
+function recordWords(record: Item['records'][number], language: 'zh' | 'en'): string {
+  const { kind, authority, number, on, role } = record;
+  // Of somebody of the same name nothing else is kept.
+  if (kind === null) return recordIdentityWords[record.identity][language];
   const parts = [recordKindWords[kind][language], authority, number, on, role && partyRoleWords[role][language]];
   return parts.filter((part) => part).join(language === 'zh' ? '，' : ', ');
 }
@@ -89,6 +92,8 @@ function Records({ sheet, form }: Props): ReactElement {
               at={`records.${place}`}
               record={form.answers.identities[place] ?? { identity: '', idDigits: '' }}
               isOpen
+              // Nothing of a namesake's record was kept that could become the candidate's
+              {...(record.kind === null ? { choices: ['nameOnly', 'otherId'] } : {})}
               onChange={(part) =>
                 form.change({
                   identities: {

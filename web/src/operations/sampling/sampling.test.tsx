@@ -281,7 +281,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], to: st
   }
   await user.click(box('离职'));
   await user.paste(to);
-  await user.selectOptions(screen.getByRole('combobox', { name: '单位说明' }), 'clean');
+  await user.selectOptions(screen.getByRole('combobox', { name: '单位说明' }), 'confirmed');
 }
 
 test('a finding is judged from the claim, the evidence and the contacts, and nothing names the first verdict', async () => {
@@ -358,7 +358,7 @@ test('a verdict that differs is sent once, goes to a lead, and shows both side b
           from: value('2021-03'),
           to: value('2023-02'),
           position: value('前端工程师'),
-          conduct: value('clean'),
+          conduct: value('confirmed'),
         },
         register: null,
         records: [],

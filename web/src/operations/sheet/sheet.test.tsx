@@ -17,7 +17,7 @@ const wholeOf = (change: Partial<ReviewSheet> = {}): ReviewSheet => {
     from: value('2023-04'),
     to: value('2026-10'),
     position: value('前端工程师'),
-    conduct: value('clean'),
+    conduct: value('confirmed'),
   };
   return { ...sheet, draft: { ...sheet.draft, fields, ground: { ...sheet.draft.ground, contactId: '7' } } };
 };

@@ -3,6 +3,7 @@ import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/re
 import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { unreportedReason } from '@beidiao/contract/verification/unreported-records';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -210,14 +211,20 @@ function Dialogs(props: DialogProps): ReactElement | null {
 
 /**
  * Whether something stands in the draft that a sentence can be made of. A register says nothing before its query number,
- * nor while it is open whose record it is: "no record" would stand under the choice "record found".
+ * nor while it is open whose record it is: "no record" would stand under the choice "record found". What is not reported
+ * leaves no record.
  */
-const isBegun = ({ sheet, drafting: { draft } }: SheetParts): boolean =>
-  answerToRead(sheet) !== null ||
-  draft.notVerified !== null ||
-  (draft.register === 'none' && draft.ground.queryNo.trim() !== '') ||
-  (draft.register === 'some' && draft.records.every(({ identity }) => identity !== '')) ||
-  Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
+const isBegun = ({ sheet, drafting: { draft } }: SheetParts): boolean => {
+  const reported = draft.records.filter((record) => unreportedReason(record) === null);
+  const isNone = draft.register === 'none' || (draft.register === 'some' && reported.length === 0);
+  return (
+    answerToRead(sheet) !== null ||
+    draft.notVerified !== null ||
+    (isNone && draft.ground.queryNo.trim() !== '') ||
+    (draft.register === 'some' && !isNone && reported.every(({ identity }) => identity !== '')) ||
+    Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '')
+  );
+};
 
 function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
   const s = useTexts(sideTexts);

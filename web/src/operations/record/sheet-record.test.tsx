@@ -1,0 +1,65 @@
+import { emptyRecord } from '@beidiao/contract/verification/review-draft';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openSheet } from '../../../test/open-sheet.tsx';
+import { sheetOf } from '../../../test/review-sheet.ts';
+import { switchLanguage } from '../../i18n/language.ts';
+
+type Typed = Partial<typeof emptyRecord>;
+
+/** The sheet of a search of courts, with one record as it was typed so far. */
+async function openRecord(code: string, typed: Typed = {}) {
+  const begun = sheetOf(code);
+  const draft = { ...begun.draft, register: 'some' as const, records: [{ ...emptyRecord, ...typed }] };
+  return openSheet({ ...begun, draft });
+}
+const note = () => screen.queryByText(/^(这条记录不会写进报告|This record will not be reported)/)?.textContent;
+/** Names of the controls that the list of what is missing leads to, of the record alone. */
+const asked = () =>
+  within(screen.getByRole('region', { name: '待完成' }))
+    .getAllByRole('button')
+    .flatMap((it) => /^记录 1，(.+)$/.exec(it.querySelector('b')?.textContent ?? '')?.[1] ?? []);
+
+test('a case against an employer says at its card, while it is typed, that it is not reported and why', async () => {
+  const { user } = await openRecord('LIT_PUBLIC', { kind: 'civil', role: 'plaintiff' });
+  expect(note()).toBeUndefined();
+  await user.type(screen.getByRole('textbox', { name: '事由' }), '追索劳动报酬纠纷');
+  expect(note()).toBe('这条记录不会写进报告：劳动人事争议');
+  act(() => switchLanguage('en'));
+  expect(note()).toBe('This record will not be reported: labour disputes');
+  act(() => switchLanguage('zh'));
+});
+
+test.each([
+  ['被判无罪', '无罪判决'],
+  ['撤诉或驳回起诉', '撤诉或驳回起诉'],
+  ['已撤销', '已撤销的处罚或决定'],
+])('an outcome of “%s” says that the record is not reported, and no fact of it is asked for', async (outcome, why) => {
+  const { user } = await openRecord('LIT_PUBLIC', { kind: 'criminal' });
+  expect(asked()).toContain('机关');
+  await user.selectOptions(screen.getByRole('combobox', { name: '结果' }), outcome);
+  expect(note()).toBe(`这条记录不会写进报告：${why}`);
+  expect(asked()).toEqual([]);
+});
+
+test('an ordinary record has no such note', async () => {
+  await openRecord('LIT_PUBLIC', { kind: 'civil', cause: '民间借贷纠纷', role: 'defendant', outcome: 'liable' });
+  expect(note()).toBeUndefined();
+});
+
+test('of somebody of the same name only the kind is asked for, and the sheet says what the report will hold', async () => {
+  const { user } = await openRecord('LIT_PUBLIC');
+  expect(asked()).toContain('候选人身份');
+  await user.click(screen.getByRole('radio', { name: '只有同名' }));
+  expect(asked()).toEqual(['类别']);
+  expect(screen.getByText('同名的记录只写条数和不计入的原因，内容不写进报告')).toBeDefined();
+});
+
+test('a draft with an answer that is no longer asked for opens, and the answer is asked for anew', async () => {
+  const begun = sheetOf('XP_HR');
+  const fields = { ...begun.draft.fields, conduct: { state: 'value' as const, value: 'clean' } };
+  await openSheet({ ...begun, draft: { ...begun.draft, fields } });
+  expect(screen.getByRole('combobox', { name: '单位说明' })).toHaveProperty('value', '');
+  const missing = within(screen.getByRole('region', { name: '待完成' }));
+  expect(missing.getAllByRole('button').map((it) => it.querySelector('b')?.textContent)).toContain('单位说明');
+});
