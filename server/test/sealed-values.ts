@@ -1,6 +1,7 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { batchCalls } from '@beidiao/contract/batch/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
 import type { SealedField } from '../src/base/db/reseal.ts';
 import { loadSigningKey } from '../src/base/print/signing-key.ts';
 import type { SealOwner } from '../src/base/secrets/vault.ts';
@@ -59,9 +60,14 @@ export async function sealMore({ home, hr, chief }: World): Promise<void> {
   const base64 = Buffer.from('甲,乙\n1,2').toString('base64');
   await home.call(batchCalls.upload, { fileName: '名单.csv', base64 }, hr);
   await home.work();
-  // A red light of a source that nobody has read yet.
+  // A red light of a source, and why its reader has rejected it.
   const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
-  await answersToRead(home, orderDetailsId);
+  const reader = await home.staff('reviewer');
+  for (const taskId of await answersToRead(home, orderDetailsId)) {
+    await home.call(reviewCalls.claim, { taskId }, reader);
+    const { draftVersion } = await home.call(reviewCalls.open, { taskId }, reader);
+    await home.call(reviewCalls.confirm, { taskId, agrees: false, opinion: '同名，不是本人', draftVersion }, reader);
+  }
   await home.jobsDone();
   await home.rest();
   await loadSigningKey(house, 'Beidiao');
