@@ -31,8 +31,8 @@ const suit: RegisterRecord = {
 const reasonOf = (change: Partial<RegisterRecord>) => unreportedReason({ ...suit, ...change });
 
 describe('what is never reported', () => {
-  it.each(['acquitted', 'withdrawn', 'revoked'] as const)('is every record that ended as %s', (outcome) => {
-    for (const kind of recordKinds)
+  it.each(['acquitted', 'withdrawn', 'revoked'] as const)('is every case and every act that ended as %s', (outcome) => {
+    for (const kind of recordKinds.filter((each) => each !== 'position'))
       for (const role of [...partyRoles, null]) expect(reasonOf({ kind, role, outcome })).toBe(outcome);
   });
 
@@ -81,6 +81,11 @@ describe('what is never reported', () => {
     '离婚纠纷',
   ])('is not a civil case of the cause %s', (cause) => {
     expect(reasonOf({ cause })).toBeNull();
+  });
+
+  it('is not a post, whatever became of the company', () => {
+    for (const outcome of [...recordOutcomes, null])
+      expect(reasonOf({ kind: 'position', role: 'officer', outcome, cause: null })).toBeNull();
   });
 
   it('is not a crime against workers, nor a record whose cause nobody tells', () => {

@@ -60,6 +60,8 @@ type Known = { readonly [Key in 'kind' | 'cause' | 'role' | 'outcome']: Register
 
 /** Why this record is never reported; null for one that is. An empty text is a fact that is not typed yet. */
 export function unreportedReason({ kind, cause, role, outcome }: Known): UnreportedReason | null {
+  // Nobody decides about a post: one in a company whose licence was revoked was held all the same.
+  if (kind === 'position') return null;
   if (outcome === 'acquitted' || outcome === 'withdrawn' || outcome === 'revoked') return outcome;
   // The enforcement of an award tells of the dispute; who owes what another was awarded is a debtor like others.
   const isCase = kind === 'civil' || (kind === 'enforcement' && role !== 'defendant');
