@@ -3176,6 +3176,7 @@ create table app.check_order (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
+CREATE INDEX check_order_of_day ON app.check_order USING btree (member_id, created_at);
 CREATE INDEX check_order_of_list ON app.check_order USING btree (member_id, batch_file_id) WHERE (batch_file_id IS NOT NULL);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
 CREATE TRIGGER check_order_number BEFORE INSERT ON app.check_order FOR EACH ROW EXECUTE FUNCTION app.number_order();

@@ -2,7 +2,7 @@ import type { BenchDatabase } from './bench-database.ts';
 import { Child } from './child.ts';
 import { Connection } from './connection.ts';
 import { type Ask, asksOf } from './scale-asks.ts';
-import { fill, seedWorld } from './scale-fill.ts';
+import { fill, renewSessions, seedWorld } from './scale-fill.ts';
 import type { Size } from './size.ts';
 
 /** At p95, against the small one. */
@@ -21,13 +21,16 @@ export type ScaleSize = Pick<Size, 'fewDetails' | 'manyDetails' | 'scaleRounds'>
 export async function measureScale(database: BenchDatabase, size: ScaleSize): Promise<Scaled[]> {
   const world = await seedWorld(database);
   const sides: Child[] = [];
+  const filled: BenchDatabase[] = [];
   try {
     for (const count of [size.fewDetails, size.manyDetails]) {
       console.log(`… ${count} order details`);
-      const filled = await database.copy(`details_${count}`);
-      await fill(filled, world, count);
-      sides.push(await Child.start('unlimited house', { ...world.setting, address: filled.address }));
+      const copy = await database.copy(`details_${count}`);
+      await fill(copy, world, count);
+      filled.push(copy);
+      sides.push(await Child.start('unlimited house', { ...world.setting, address: copy.address }));
     }
+    for (const copy of filled) await renewSessions(copy);
     console.log('… asking both');
     return await askAll(asksOf(world), sides, size.scaleRounds);
   } finally {

@@ -3,6 +3,7 @@ import type { EndedItem } from '@beidiao/contract/finding/ended-item';
 import type { NotVerifiedReason } from '@beidiao/contract/finding/finding';
 import type { ItemAnswer, ItemDispute } from '@beidiao/contract/catalogue/item-remark';
 import {
+  type DraftReceipt,
   type DraftRecord,
   emptyRecord,
   type LoggedContact,
@@ -32,8 +33,11 @@ export type SetCase = {
   /** Values by field; `null` is "the source did not say", what is left out was not asked. */
   readonly found?: Readonly<Record<string, string | null>>;
   readonly records?: readonly DraftRecord[];
+  /** What is written of a list beside what every search has. */
+  readonly receipts?: Readonly<Record<string, Partial<DraftReceipt>>>;
   readonly ground?: Partial<ReviewDraft['ground']>;
   readonly judged?: ReviewDraft['judged'];
+  readonly adverse?: ReviewDraft['adverse'];
   readonly fact?: string;
   readonly notVerified?: NotVerifiedReason;
   readonly situation?: {
@@ -118,16 +122,16 @@ const penalty: DraftRecord = {
   identity: 'sameId',
   idDigits: '3301**********2415',
 };
-const suit: DraftRecord = {
+const debt: DraftRecord = {
   ...emptyRecord,
-  kind: 'civil',
+  kind: 'enforcement',
   authority: '无锡市新吴区人民法院',
-  number: '（2023）苏0214民初3321号',
+  number: '（2023）苏0214执3321号',
   on: '2023-09-12',
   cause: '民间借贷纠纷',
   role: 'defendant',
-  outcome: 'liable',
-  outcomeWords: '判令归还 86,000 元',
+  outcome: 'open',
+  outcomeWords: '执行标的 86,000 元',
   identity: 'sameId',
   idDigits: '3301**********2415',
 };
@@ -312,6 +316,7 @@ const interviews: readonly SetCase[] = [
     contacts: [call(reached)],
     found: { identity: 'confirmed', ...referee, performance: '两次漏报增值税，经提醒后补报。', rehire: 'no' },
     ground: byPhone,
+    adverse: [{ field: 'performance', isFirstHand: true }],
     judged: [{ rule: 'negative-remark-confirmed', reason: '通话 04:12 处原话' }],
     evidence: ['通话录音'],
     second: 'V-0214',
@@ -355,9 +360,7 @@ const registers: readonly SetCase[] = [
     code: 'LIT_PUBLIC',
     outcome: 'match',
     claim: {},
-    records: [{ ...suit, identity: 'nameOnly', idDigits: '' }],
     ground: byQuery,
-    evidence: ['查询页 3 张'],
   },
   {
     code: 'BIZ_CONFLICT',
@@ -374,17 +377,17 @@ const registers: readonly SetCase[] = [
     outcome: 'record',
     claim: {},
     records: [
-      suit,
+      debt,
       {
-        ...suit,
+        ...debt,
         kind: 'dishonest',
         number: '（2024）苏0214执877号',
         on: '2024-04-02',
         outcome: 'open',
         outcomeWords: null,
       },
-      { ...suit, number: null, on: null, identity: 'otherId', idDigits: '3201**********0018' },
     ],
+    receipts: { enforcement: { otherId: 1 } },
     ground: byQuery,
     evidence: ['判决书', '执行信息页'],
     second: 'V-0214',
@@ -411,7 +414,7 @@ const registers: readonly SetCase[] = [
     code: 'ADMIN_PENALTY',
     outcome: 'corrected',
     claim: {},
-    records: [{ ...penalty, identity: 'otherId', idDigits: '3301**********9032' }],
+    receipts: { creditChina: { result: 'some', otherId: 1 } },
     ground: { queryNo: 'FY-20261123-118002', queriedAt: '2026-11-23T02:40:00.000Z' },
     at: decided,
     evidence: ['处罚决定书全文'],
@@ -542,9 +545,11 @@ const further: readonly SetCase[] = [
     code: 'BIZ_OFFICER',
     outcome: 'further',
     claim: {},
-    records: [],
+    receipts: {
+      judgments: { result: 'some', nameOnly: 14 },
+      dishonest: { result: 'unsearchable', reason: 'maintenance' },
+    },
     ground: byQuery,
-    evidence: ['查询页 3 张'],
   },
   {
     code: 'MARKET_BAN',

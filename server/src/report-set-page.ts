@@ -6,6 +6,7 @@ import type { ReportItem } from '@beidiao/contract/report/calls';
 import {
   disputeWord,
   evidenceWord,
+  receiptLines,
   recordLines,
   resultLine,
   rowLines,
@@ -79,16 +80,18 @@ function doneOf({ of, facts, draft }: BuiltCase): string {
   const { ground } = draft;
   return [
     ...(lines.length > 0 ? [table(['field', 'label', 'claim', 'draft', 'mandatory'], lines), ''] : []),
-    ...(form.register ? [`- Register question: ${draft.notVerified === null ? draft.register : 'not answered'}.`] : []),
+    ...Object.entries(draft.receipts).map(([key, receipt]) => `- Search of ${key}: ${JSON.stringify(receipt)}`),
     ...draft.records.map((record, place) => `- Record ${place + 1}: ${JSON.stringify(record)}`),
     ...(contacts.length > 0 ? [`- Contact log: ${contacts.join('; ')}.`] : []),
-    ...(draft.notVerified === null
-      ? [
-          `- Ground: ${ground.source} by ${ground.method}${ground.contactId ? `, contact ${minuteInChina(ground.contactId)}` : ''}${ground.queryNo ? `, query ${ground.queryNo}` : ''}${ground.checkCode ? `, code ${ground.checkCode}` : ''}.`,
-        ]
-      : [
-          `- Could not be verified: ${notVerifiedWords[draft.notVerified].en}${of.situation ? ` (${JSON.stringify(of.situation)})` : ''}.`,
-        ]),
+    ...(form.register !== null && draft.notVerified === null
+      ? []
+      : draft.notVerified === null
+        ? [
+            `- Ground: ${ground.source} by ${ground.method}${ground.contactId ? `, contact ${minuteInChina(ground.contactId)}` : ''}${ground.queryNo ? `, query ${ground.queryNo}` : ''}${ground.checkCode ? `, code ${ground.checkCode}` : ''}.`,
+          ]
+        : [
+            `- Could not be verified: ${notVerifiedWords[draft.notVerified].en}${of.situation ? ` (${JSON.stringify(of.situation)})` : ''}.`,
+          ]),
     ...draft.judged.map(({ rule, reason }) => `- Judged by a person: ${rule}, because ${reason}.`),
     ...Object.entries(of.corrected ?? {}).map(
       ([key, { words, at }]) => `- Claim corrected afterwards: ${key} to ${words}, ${minuteInChina(at)}.`,
@@ -117,6 +120,7 @@ function saidOf({ of, report }: BuiltCase): string {
     ['sentence', item.sentence.zh, item.sentence.en],
     ['summary', item.summary.zh, item.summary.en],
     ...pairsOf(recordsIn(item, 'zh'), recordsIn(item, 'en'), 'record'),
+    ...pairsOf(receiptsIn(item, 'zh'), receiptsIn(item, 'en'), 'search'),
     ...pairsOf(triesIn(item, 'zh'), triesIn(item, 'en'), 'try'),
     ...(item.answer ? [['words of the candidate', item.answer.words, item.answer.words]] : []),
     ...pairsOf(
@@ -153,6 +157,8 @@ function saidOf({ of, report }: BuiltCase): string {
 
 const recordsIn = (item: ReportItem, language: Language): string[] =>
   recordLines(item, language).map((lines) => lines.map(({ label, words }) => `${label}: ${words}`).join('; '));
+const receiptsIn = (item: ReportItem, language: Language): string[] =>
+  receiptLines(item, language).map(({ register, how, result, mark }) => `${register}; ${how}; ${result} (${mark})`);
 const triesIn = (item: ReportItem, language: Language): string[] =>
   tryLines(item, language).map(({ at, channel, outcome }) => `${at}; ${channel}; ${outcome}`);
 

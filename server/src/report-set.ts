@@ -9,11 +9,15 @@ import type { Report, ReportItem } from '@beidiao/contract/report/calls';
 import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
 import {
   beginDraft,
+  type DraftReceipt,
+  type DraftRecord,
+  emptyReceipt,
   findingOfDraft,
   type ReviewDraft,
   type ReviewFacts,
 } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import type { RegisterList } from '@beidiao/contract/verification/register-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { packageRoot } from './base/package-root.ts';
 import type { SetCase } from './report-set-cases.ts';
@@ -63,12 +67,19 @@ const factsOf = (of: SetCase, rules: readonly RiskRule[]): ReviewFacts => ({
   rules,
   claim: of.claim,
   contacts: of.contacts ?? [],
-  evidenceCount: of.evidence?.length ?? 0,
+  evidenceCount: evidenceOf(of).length,
+  evidenceIds: evidenceOf(of).map((_, place) => `E${place + 1}`),
+  evidenceFiles: evidenceOf(of).map((name, place) => ({
+    fileId: `E${place + 1}`,
+    name,
+    mime: name.includes('录音') ? 'audio/mpeg' : 'image/png',
+  })),
   materialExpired: of.situation?.materialExpired ?? false,
   sourceFailed: of.situation?.sourceFailed ?? false,
   mayContact: of.situation?.mayContact ?? true,
+  closedEmployers: [],
   consent,
-  idTail: '2415',
+  idNumber: '330106199004152415',
   verifier: 'V-0213',
   now: of.at ?? now,
 });
@@ -84,14 +95,48 @@ function draftOf(of: SetCase, { form }: ReviewFacts): ReviewDraft {
   return {
     ...begun,
     fields,
-    register: form.register === null ? null : of.records === undefined || of.records.length === 0 ? 'none' : 'some',
-    records: of.records ?? [],
+    receipts: Object.fromEntries(receiptsOf(of).map(({ list, receipt }) => [list.key, receipt])),
+    records: (of.records ?? []).map((record) => ({ ...record, register: holderOf(of, record)?.key ?? '' })),
     ground: { ...begun.ground, ...of.ground },
     judged: of.judged ?? [],
+    adverse: of.adverse ?? [],
     fact: of.fact ?? '',
     notVerified: of.notVerified ?? null,
   };
 }
+
+const listsOf = ({ code }: SetCase): readonly RegisterList[] => reviewFormOf({ code }).register?.registers ?? [];
+/** The list that a record of the candidate is found in. */
+const holderOf = (of: SetCase, { kind }: DraftRecord): RegisterList | undefined =>
+  listsOf(of).find(({ kinds, showsId }) => showsId && kinds.some((held) => held === kind));
+
+/** Each list that has to be searched, in the minute after the one before, with a page of its own. */
+function receiptsOf(of: SetCase): { list: RegisterList; receipt: DraftReceipt }[] {
+  if (of.notVerified !== undefined || of.ended !== undefined) return [];
+  const began = Date.parse(of.ground?.queriedAt ?? now);
+  return listsOf(of)
+    .filter(({ isOptional }) => !isOptional)
+    .map((list, place) => {
+      const hasOwn = (of.records ?? []).some((record) => holderOf(of, record)?.key === list.key);
+      return {
+        list,
+        receipt: {
+          ...emptyReceipt(list),
+          at: new Date(began + place * 60_000).toISOString(),
+          queryNo: list.givesNo ? (of.ground?.queryNo ?? '') : '',
+          pageId: `E${place + 1}`,
+          result: hasOwn ? 'some' : 'none',
+          ...of.receipts?.[list.key],
+        },
+      };
+    });
+}
+
+/** Of a search the page of each list, then what else was gathered. */
+const evidenceOf = (of: SetCase): readonly string[] => [
+  ...receiptsOf(of).map(({ list }) => `查询页：${list.label.zh}`),
+  ...(of.evidence ?? []),
+];
 
 type Written = Pick<BuiltCase, 'name' | 'facts' | 'draft'>;
 
@@ -110,7 +155,7 @@ function itemOf(of: SetCase, { name, facts, draft }: Written): ReportItem {
     verifier,
     secondVerifier,
     at: of.at ?? now,
-    evidence: (of.evidence ?? []).map((it, place) => ({ no: `E${place + 1}`, name: it })),
+    evidence: evidenceOf(of).map((it, place) => ({ no: `E${place + 1}`, name: it })),
     answer: of.answer ?? null,
     dispute: of.dispute ?? null,
   };

@@ -24,7 +24,7 @@ import { bringList, csv, idCardOf, phoneOf } from './candidate-lists.ts';
 import { agree, signIn, somebody } from './invited.ts';
 import { aQrCode, smsCode, submission, submit, takeUp } from './qr.ts';
 import { aCandidate, anAddress, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
-import { addPicture, aPicture, publishAsRead } from './review.ts';
+import { addPages, aPicture, publishAsRead, searched } from './review.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -165,20 +165,17 @@ describe('a check by a passport', () => {
     const { taskId } = sheet;
     await home.call(reviewCalls.claim, { taskId }, reviewer);
     const opened = await home.call(reviewCalls.open, { taskId }, reviewer);
-    const record = { ...emptyRecord, identity: 'sameId' } as const;
+    const record = { ...emptyRecord, identity: 'sameId', register: 'enforcement' } as const;
+    const some = searched('LIT_PUBLIC', { pages: [], lists: { enforcement: { result: 'some' } } });
     const facts = factsOfSheet(opened, new Date().toISOString());
     const lacksWith = (idDigits: string) =>
-      lacksOf(facts, { ...opened.draft, register: 'some', records: [{ ...record, idDigits }] }).map(({ what }) => what);
+      lacksOf(facts, { ...opened.draft, receipts: some, records: [{ ...record, idDigits }] }).map(({ what }) => what);
     expect(lacksWith('E8***9999')).toContain('digitsDiffer');
     expect(lacksWith('E8***4321')).not.toContain('digitsDiffer');
-    const draft = {
-      ...opened.draft,
-      register: 'none' as const,
-      search: { registers: ['judgments'], years: 5, terms: 'nameAndId' as const },
-      ground: { ...opened.draft.ground, queryNo: 'CJO-20261128-1', queriedAt: opened.consent?.givenAt ?? '' },
-    };
+    const pages = await addPages(home, reviewer, { taskId, code: 'LIT_PUBLIC' });
+    const at = opened.consent?.givenAt ?? '';
+    const draft = { ...opened.draft, receipts: searched('LIT_PUBLIC', { pages, at }) };
     const kept = await home.call(reviewCalls.save, { taskId, draft, draftVersion: opened.draftVersion }, reviewer);
-    await addPicture(home, reviewer, taskId);
     const published = await publishAsRead(home, reviewer, { taskId, draftVersion: kept.draftVersion });
     expect(published.data).toEqual({ outcome: 'published' });
     const [, found] = (await home.call(reportCalls.view, { orderDetailsId }, hr)).report.items;

@@ -3,10 +3,13 @@ import { publishedOf } from '@beidiao/contract/finding/published';
 import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/review';
 import {
   type DraftField,
+  type DraftReceipt,
   emptyDraft,
+  emptyReceipt,
   findingOfDraft,
   type ReviewDraft,
 } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import sharp from 'sharp';
 import { eventually, type Operator, type TestHouse } from './house.ts';
@@ -21,18 +24,20 @@ export const fieldsOf = (texts: Readonly<Record<string, string>>): Record<string
   );
 
 /** A draft as it travels. */
-export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDraft) => ({
+export const wireDraft = ({ records, receipts, judged, fields, adverse, cleared, ...rest }: ReviewDraft) => ({
   ...rest,
   fields: { ...fields },
   records: records.map((record) => ({ ...record })),
-  search: { ...search, registers: [...search.registers] },
+  receipts: { ...receipts },
   judged: judged.map((each) => ({ ...each })),
+  adverse: adverse.map((each) => ({ ...each })),
+  cleared: cleared.map((each) => ({ ...each })),
 });
 export const emptyOnWire = wireDraft(emptyDraft);
 /** What a draft says, as the verdict of somebody who reads the evidence. */
 export const verdictOf = (draft: ReviewDraft) => {
-  const { fields, register, records, judged, notVerified } = wireDraft(draft);
-  return { fields, register, records, judged, notVerified };
+  const { fields, receipts, records, judged, adverse, cleared, notVerified } = wireDraft(draft);
+  return { fields, receipts, records, judged, adverse, cleared, notVerified };
 };
 
 /** What the console shows before publishing, computed from what the sheet holds and from nothing else. */
@@ -67,8 +72,59 @@ export const aPicture = async (shade = '#fff'): Promise<string> =>
       .toBuffer()
   ).toString('base64');
 
+/** A second of silence. */
+export function aRecording(bytes = 8_000): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + bytes, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(bytes, 40);
+  return Buffer.concat([head, Buffer.alloc(bytes, 128)]);
+}
+
 export const addPicture = async (home: TestHouse, who: Operator, taskId: string): Promise<string> =>
   (await home.call(reviewCalls.addEvidence, { taskId, name: '查询结果页.png', base64: await aPicture() }, who)).fileId;
+
+type Searching = {
+  readonly pages: readonly string[];
+  /** ISO 8601; now when left out. */
+  readonly at?: string;
+  /** What is written of a list beside that it holds nothing. */
+  readonly lists?: Readonly<Record<string, Partial<DraftReceipt>>>;
+};
+const neededLists = (code: string) =>
+  (reviewFormOf({ code }).register?.registers ?? []).filter(({ isOptional }) => !isOptional);
+
+/** Every list that an item has to search, each with a page of its own, and nothing in them. */
+export const searched = (code: string, { pages, at = new Date().toISOString(), lists = {} }: Searching) =>
+  Object.fromEntries(
+    neededLists(code).map((list, place) => [
+      list.key,
+      {
+        ...emptyReceipt(list),
+        at,
+        queryNo: list.givesNo ? 'XYZG-20261120-884213' : '',
+        pageId: pages[place] ?? null,
+        result: 'none' as const,
+        ...lists[list.key],
+      },
+    ]),
+  );
+
+/** A page for each list that an item has to search. */
+export const addPages = async (home: TestHouse, who: Operator, task: { taskId: string; code: string }) => {
+  const pages: string[] = [];
+  for (const _ of neededLists(task.code)) pages.push(await addPicture(home, who, task.taskId));
+  return pages;
+};
 
 /** Publishes what is kept, with the sentence that the console shows for it. */
 export const publishAsRead = async (

@@ -350,6 +350,7 @@ export const samples = {
     authorizeOld: { orderDetailsId: '1', authResult: 'refuse' },
     claims: { orderDetailsId: '1' },
     saveClaim: { orderDetailsId: '1', itemCode: 'XP_HR', n: 1, content: {}, completed: false },
+    answerEmployers: { orderDetailsId: '1', employers: [{ company: '澜石', doNotContact: true }] },
     submitClaims: { orderDetailsId: '1' },
     consentPdf: { orderDetailsId: '1' },
     withdraw: { orderDetailsId: '1' },
@@ -416,7 +417,7 @@ export const samples = {
   sampling: {
     open: { sampleId: '999999' },
     openFile: { sampleId: '999999', fileId: '1' },
-    judge: { sampleId: '999999', verdict: { fields: {}, register: null, records: [], judged: [], notVerified: null } },
+    judge: { sampleId: '999999', verdict: { fields: {}, receipts: {}, records: [], judged: [], notVerified: null } },
     compare: { sampleId: '999999' },
     decide: { sampleId: '999999', decision: 'first', words: '维持原结论' },
     saveShare: { staffId: null, code: 'XP_HR', perMille: 100 },
@@ -427,7 +428,7 @@ export const samples = {
     release: { taskId: '999999' },
     save: {
       taskId: '999999',
-      draft: { ...emptyDraft, records: [], search: { ...emptyDraft.search, registers: [] }, judged: [] },
+      draft: { ...emptyDraft, receipts: {}, records: [], judged: [], adverse: [], cleared: [] },
       draftVersion: 0,
     },
     noteContact: {

@@ -110,6 +110,11 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'desk' | 'fa
       params: { orderDetailsId: inside.orderDetailsId, ...claim },
       token: inside.token,
     }),
+    answerEmployers: async ({ home, inside }) => {
+      const { params, token } = own(inside);
+      await home.call(candidateCalls.saveClaim, { ...params, ...claim }, { token });
+      return { params: { ...params, employers: [{ company: employer.company, doNotContact: true }] }, token };
+    },
     submitClaims: async ({ home, inside }) => {
       const { params, token } = own(inside);
       await home.call(candidateCalls.saveClaim, { ...params, ...claim }, { token });

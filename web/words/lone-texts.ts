@@ -16,6 +16,11 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
     texts: /^(专科|本科|硕士|博士|其他)$/u,
     why: 'values that are kept; their words stand in the table',
   },
+  ...['forbidden-words.ts', 'adverse-words.ts', 'plain-reading.ts'].map((file) => ({
+    file,
+    texts: /./u,
+    why: 'words and characters that are looked for in texts of either language; they are read, not shown',
+  })),
   {
     file: 'batch/columns.ts',
     texts: /./u,

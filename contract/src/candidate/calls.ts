@@ -358,6 +358,24 @@ export const candidateCalls = {
     data: Claim,
     refusals: ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'],
   }),
+  answerEmployers: call({
+    path: '/gw-bgcheck/offline/V1/collect/employers/update',
+    who: 'candidate',
+    effect: 'set',
+    changes: [],
+    about:
+      'Says which employers must not be contacted: once for each, for every item that names it. Before an answer the present one must not be, the others may be. Also after everything was handed in: it holds from then on.',
+    params: z.object({
+      ...ofDetail,
+      employers: z
+        .array(z.object({ company: Text(400).min(1, { error: 'missing' }), doNotContact: z.boolean() }))
+        .min(1)
+        .max(60)
+        .describe('each as one of the claims names it'),
+    }),
+    data: Nothing,
+    refusals: ['orderNotFound', 'orderNotInState', 'notFound', 'detailErased'],
+  }),
   submitClaims: call({
     path: '/gw-bgcheck/offline/V1/collect/candiateSubmit',
     who: 'candidate',

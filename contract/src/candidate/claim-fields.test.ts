@@ -5,13 +5,12 @@ describe('the fields of a claim', () => {
   it('ask of a reference interview whether the referee may be called, and nothing about contact with the employer', () => {
     const fields = claimFieldsOf(['employer', 'referee']);
     expect(fields).toContain('mayContact');
-    for (const field of ['doNotContact?', 'hrPhone?', 'leaveReason?']) expect(fields).not.toContain(field);
+    for (const field of ['hrPhone?', 'leaveReason?']) expect(fields).not.toContain(field);
   });
 
-  it('ask of an employment whether the employer may be contacted, and of no referee', () => {
-    const fields = claimFieldsOf(['employer']);
-    expect(fields).toContain('doNotContact?');
-    expect(fields).not.toContain('mayContact');
+  it('ask of no item whether the employer may be contacted: that is asked once per employer', () => {
+    for (const needs of [['employer'], ['employer', 'referee'], ['employer', 'bankCardLast4', 'upload']])
+      expect(claimFieldsOf(needs).join(' ')).not.toContain('doNotContact');
   });
 });
 
@@ -22,9 +21,9 @@ describe('a claim', () => {
     expect(withoutHidden({ ...left, isPresent: true })).toEqual({ company: '澜石', from: '2021-03', isPresent: true });
   });
 
-  it('of a job that has ended keeps no wish to leave the employer alone', () => {
-    const ended = { ...left, isPresent: false };
-    expect(withoutHidden({ ...ended, doNotContact: true })).toEqual(ended);
+  it('of a job that has ended keeps the wish that its employer is not contacted', () => {
+    const ended = { ...left, isPresent: false, doNotContact: true };
+    expect(withoutHidden(ended)).toEqual(ended);
   });
 
   it('of a present job lasts to date, whatever was written before', () => {

@@ -4,7 +4,7 @@ import { maskPhone } from '../wire/rules.ts';
 
 /** Fields of a claim by what the item needs; those without `?` have to be filled in before it counts as complete. */
 const claimFieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
-  employer: ['company', 'position', 'from', 'to?', 'isPresent?', 'doNotContact?', 'hrPhone?', 'leaveReason?'],
+  employer: ['company', 'position', 'from', 'to?', 'isPresent?', 'hrPhone?', 'leaveReason?'],
   referee: ['refereeName', 'refereePhone', 'mayContact', 'relation', 'company'],
   school: ['school', 'major', 'level', 'graduatedAt'],
   degreeNo: ['degreeNo?'],
@@ -15,8 +15,8 @@ const claimFieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
   upload: ['files'],
 };
 
-/** An interview talks to the referee and to nobody else: how to reach the employer, and whether, belongs to the employment item. */
-const notOfInterview = ['doNotContact?', 'hrPhone?', 'leaveReason?'];
+/** An interview talks to the referee and to nobody else: how to reach the employer belongs to the employment item. */
+const notOfInterview = ['hrPhone?', 'leaveReason?'];
 
 /** Identity needs are proved before, so that they ask for nothing more. */
 export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in claimFieldsOfNeed);
@@ -27,11 +27,9 @@ export function claimFieldsOf(needs: readonly string[]): readonly string[] {
   return [...all].filter((field) => !needs.includes('referee') || !notOfInterview.includes(field));
 }
 
-/** A present job has no end, and only a present employer can be asked to be left alone. */
-export function isFieldShown(field: string, content: ClaimContent): boolean {
-  if (field === 'to' || field === 'leaveReason') return content['isPresent'] !== true;
-  return field !== 'doNotContact' || content['isPresent'] === true;
-}
+/** A present job has no end. */
+export const isFieldShown = (field: string, content: ClaimContent): boolean =>
+  (field !== 'to' && field !== 'leaveReason') || content['isPresent'] !== true;
 
 /** A claim without what its form no longer shows: an old leaving date says nothing of a job that goes on. */
 export const withoutHidden = (content: ClaimContent): ClaimContent =>
@@ -72,7 +70,7 @@ export function saidOf(content: ClaimContent, field: string): string | Words | n
 }
 
 /** What the candidate decides alone, or shows instead of saying: a reviewer asks for none of it to be set right. */
-const notWords = ['isPresent', 'doNotContact', 'mayContact', 'files'];
+const notWords = ['isPresent', 'mayContact', 'files'];
 
 /** The fields that a candidate can be asked to set right, each once. */
 export const correctableFields = (needs: readonly string[]): string[] =>

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<string, ClaimField['kind']>> = {
   graduatedAt: 'month',
   issuedAt: 'day',
   isPresent: 'switch',
-  doNotContact: 'switch',
   mayContact: 'yesNo',
   hrPhone: 'phone',
   refereePhone: 'phone',
@@ -32,7 +31,7 @@ export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
     });
 
 /** What the candidate alone decides is not asked of the orderer. */
-const ofCandidateAlone = ['doNotContact', 'mayContact'];
+const ofCandidateAlone = ['mayContact'];
 /** The fields of an item that the orderer may fill in for the candidate. */
 export const orderedFieldsFor = (needs: readonly string[]): ClaimField[] =>
   fieldsFor(needs).filter(({ name }) => !ofCandidateAlone.includes(name));

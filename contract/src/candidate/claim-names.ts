@@ -7,7 +7,7 @@ const claimWords: Readonly<Record<string, Words>> = {
   from: { zh: '入职时间', en: 'Start date' },
   to: { zh: '离职时间', en: 'End date' },
   isPresent: { zh: '仍在职', en: 'Still works there' },
-  doNotContact: { zh: '不要联系目前单位', en: 'Do not contact the current employer' },
+  doNotContact: { zh: '不要联系这家单位', en: 'Do not contact this employer' },
   hrPhone: { zh: '单位人事电话', en: 'HR phone number' },
   leaveReason: { zh: '离职原因', en: 'Reason for leaving' },
   refereeName: { zh: '证明人姓名', en: 'Referee name' },

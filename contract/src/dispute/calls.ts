@@ -62,6 +62,7 @@ export const DisputeSheet = DisputeRow.extend({
   /** Empty where the candidate means the whole item. */
   fields: z.array(z.string()),
   person: z.object({ idCard: z.string(), idType: IdType }).describe('masked'),
+  mayAskEmployer: z.boolean().describe('false: the candidate has asked not to contact the employer'),
   verifier: z.string(),
   item: ReportItem.omit({ answer: true, dispute: true }),
   evidence: z.array(EvidenceFile).describe('gathered since, for this decision'),

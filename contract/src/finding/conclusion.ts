@@ -56,6 +56,8 @@ export type Conclusion = {
   readonly light: Light;
 };
 
+/** Key of the fact for which the form of an item has no field. */
+export const factKey = 'fact';
 /** Key and label of the one row of a register item. */
 export const registerKey = 'register';
 export const registerLabel: Bilingual = { zh: '公开记录', en: 'Public records' };
@@ -163,7 +165,9 @@ function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRu
       rows,
     });
   };
-  for (const { rule, row } of fired) add(rule, { by: 'auto', reason: null, rows: [row] });
+  // What a person sees fulfilled is judged, also where a row names it: an adverse remark is marked by a reviewer.
+  for (const { rule, row } of fired)
+    add(rule, { by: rule.judged === true ? 'person' : 'auto', reason: null, rows: [row] });
   const isRegister = finding.form === 'register';
   // A source that names a rule has decided it by its own data.
   const by = finding.verifier === systemVerifier ? 'auto' : 'person';
@@ -229,22 +233,27 @@ function registerRow(finding: Finding, named: readonly FiredRule[]): Row | undef
       rules: [],
     };
   const count = countedRecords(finding).length;
-  const words = count === 0 ? { zh: '未见记录', en: 'No record found' } : recordCount(count);
   return {
     ...common,
     claim,
-    finding: { kind: 'value', value: String(count), words },
-    ground: 0,
+    finding: { kind: 'value', value: String(count), words: recordWords(count, state) },
+    // Each list is a ground of its own.
+    ground: finding.search?.receipts === undefined ? 0 : null,
     state,
     light: lightOfRow(state, named),
     rules: named.map(({ when }) => when),
   };
 }
 
+const noRecord: Bilingual = { zh: '未见记录', en: 'No record found' };
+/** Somebody of the same name may be the candidate, or a list was not searched. */
+const noneConfirmed: Bilingual = { zh: '未见能确认为本人的记录', en: 'No record confirmed to be of this person' };
 const recordCount = (count: number): Bilingual => ({
   zh: `有 ${count} 条记录`,
   en: `${count} ${count === 1 ? 'record' : 'records'}`,
 });
+const recordWords = (count: number, state: RowState): Bilingual =>
+  count > 0 ? recordCount(count) : state === 'partly' ? noneConfirmed : noRecord;
 
 /** The first line that applies. */
 function resultOf(finding: Finding, rows: readonly Row[], rules: readonly FiredRule[]): ItemResult {
@@ -264,12 +273,13 @@ function resultOf(finding: Finding, rows: readonly Row[], rules: readonly FiredR
 const isPartly = ({ fields }: Finding, rows: readonly Row[]): boolean =>
   rows.some(
     ({ key, state }) =>
-      (state === 'silent' || state === 'unchecked') &&
+      (state === 'silent' || state === 'unchecked' || state === 'partly') &&
       (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
   );
 
-/** A red light, and every remark that a person judged against the candidate, has two readers. */
-export const needsSecondReader = ({ light, rules, result }: Conclusion): boolean =>
+/** A red light, every remark that a person judged against the candidate, and every fact in free words have two readers. */
+export const needsSecondReader = ({ light, rules, result, rows }: Conclusion): boolean =>
   light === 'red' ||
   result === 'interviewedAdverse' ||
+  rows.some(({ key, finding }) => key === factKey && finding.kind === 'value') ||
   rules.some((rule) => rule.by === 'person' && isHeavy(rule.light));

@@ -130,6 +130,37 @@ export type RegisterRecord = {
   /** The outcome as the document words it, with the sum: 罚款 20,000 元. */
   readonly outcomeWords: string | null;
   readonly identity: RecordIdentity;
+  /** The list that holds it: the key of its receipt. Absent in records of before receipts. */
+  readonly register?: string | undefined;
+  /** How many digits of the ID number the document shows, where it hides others; all of them are the candidate's. */
+  readonly digits?: number | undefined;
+};
+
+/** Why a list could not be searched. */
+export const unsearchableReasons = ['maintenance', 'captcha', 'login', 'limited'] as const;
+export type UnsearchableReason = (typeof unsearchableReasons)[number];
+export const receiptResults = ['none', 'some', 'unsearchable'] as const;
+export type ReceiptResult = (typeof receiptResults)[number];
+
+/** One list, searched once: by what, when, and what its page shows. */
+export type SearchReceipt = {
+  /** Of the list (`register-forms.ts`), or of the source's own. */
+  readonly key: string;
+  readonly register: Words;
+  readonly terms: Words;
+  readonly at: string;
+  /** Null for a list that numbers no searches. */
+  readonly queryNo: string | null;
+  /** The file of its page, in a report its number among the evidence; null where a machine has searched. */
+  readonly page: string | null;
+  /** `some`: records of the candidate or of somebody of the same name. */
+  readonly result: ReceiptResult;
+  /** Why it could not be searched; null of a search that is not whole yet, which no report holds. */
+  readonly reason: UnsearchableReason | null;
+  /** Of the same name, and not shown to be the candidate. */
+  readonly nameOnly: number;
+  /** Of the same name, with another ID number. */
+  readonly otherId: number;
 };
 
 /** What was searched, so that "no record found" can be repeated. */
@@ -142,6 +173,8 @@ export type RegisterSearch = {
   readonly at: string;
   /** Which records are not reported; absent in searches of before the rule. */
   readonly leftOut?: readonly Words[] | undefined;
+  /** List by list; absent in searches of before. What stands beside it is drawn from it. */
+  readonly receipts?: readonly SearchReceipt[] | undefined;
 };
 
 /** Why nothing could be verified. Each can be chosen only when the log carries it. */

@@ -18,6 +18,7 @@ const markOfState: Record<RowState, Mark> = {
   unchecked: 'unchecked',
   found: 'found',
   noRecord: 'green',
+  partly: 'partly',
   record: 'yellow',
 };
 

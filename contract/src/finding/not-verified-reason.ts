@@ -24,10 +24,16 @@ export function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spok
     case 'noMaterial':
       return { zh: '候选人没有按时提供材料', en: 'The candidate did not send the material in time' };
     case 'doNotContact':
-      return {
-        zh: `按候选人要求没有联系${party.zh}`,
-        en: `At the request of the candidate, ${party.en} was not contacted`,
-      };
+      // The candidate may ask for it after somebody was tried.
+      return tries.length === 0
+        ? {
+            zh: `按候选人要求没有联系${party.zh}`,
+            en: `At the request of the candidate, ${party.en} was not contacted`,
+          }
+        : {
+            zh: `按候选人要求没有再联系${party.zh}`,
+            en: `At the request of the candidate, ${party.en} was not contacted again`,
+          };
     case 'sourceDown':
       return { zh: '来源停用或没有返回结果', en: 'The source was down or returned no result' };
   }

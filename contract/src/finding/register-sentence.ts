@@ -1,6 +1,7 @@
 import { type Language, wordsIn } from '../wire/language.ts';
 import { countedRecords } from './conclusion.ts';
-import type { RegisterRecord } from './finding.ts';
+import type { RegisterRecord, SearchReceipt } from './finding.ts';
+import { unsearchableWords } from '../verification/register-forms.ts';
 import { yearsBefore } from './moments.ts';
 import { lowerFirst, outcomeIn, recordKindWords, roleIn } from './result-words.ts';
 import { comma, type Spoken } from './spoken.ts';
@@ -9,6 +10,7 @@ import { comma, type Spoken } from './spoken.ts';
 export function registerParts(finding: Spoken, language: Language): string[] {
   const { search } = finding;
   if (finding.form !== 'register' || search === null) return [];
+  if (search.receipts !== undefined) return receiptParts(finding, search.receipts, language);
   const counted = countedRecords(finding);
   const head =
     counted.length === 0
@@ -21,6 +23,118 @@ export function registerParts(finding: Spoken, language: Language): string[] {
   return [head, ...notCounted(finding, language)];
 }
 
+const join: Record<Language, string> = { zh: '、', en: ', ' };
+const inBrackets: Record<Language, (text: string) => string> = {
+  zh: (text) => `（${text}）`,
+  en: (text) => ` (${text})`,
+};
+
+/** The lists by what their pages show; how far back stands in the first part. */
+function receiptParts(finding: Spoken, receipts: readonly SearchReceipt[], language: Language): string[] {
+  const { search } = finding;
+  if (search === null) return [];
+  const counted = countedRecords(finding);
+  const records = counted.map((record) => recordPart(record, language));
+  const scope = scopeIn(search.years, search.at, language);
+  const empty = receipts.filter((receipt) => isWithoutRecord(receipt, finding));
+  const none =
+    language === 'zh'
+      ? `${scope}，${byTerms(empty, 'zh')}，${noneWords(empty, 'zh')}`
+      : `${noneWords(empty, 'en')} in ${byTerms(empty, 'en')}, ${scope}`;
+  return [
+    ...(counted.length === 0 ? [] : [recordsHead(counted.length, records, language)]),
+    ...(empty.length === 0 ? [] : [none]),
+    ...receipts.flatMap((receipt) => namesakesOf(receipt, language)),
+    ...notCounted(finding, language),
+    ...unsearchedParts(receipts, language),
+  ];
+}
+
+/** A list that holds nothing of the candidate, nor of anybody who may be the candidate. */
+const isWithoutRecord = ({ key, result, nameOnly }: SearchReceipt, { records }: Spoken): boolean =>
+  result === 'none' ||
+  (result === 'some' &&
+    nameOnly === 0 &&
+    !records.some(({ register, identity }) => register === key && identity !== 'otherId'));
+/** Where somebody else of the same name was seen, it is not said that there is no record at all. */
+function noneWords(receipts: readonly SearchReceipt[], language: Language): string {
+  const isNone = receipts.every(({ result }) => result === 'none');
+  if (language === 'zh') return isNone ? '未见记录' : '未见本人的记录';
+  return isNone ? 'No record' : 'No record of this person';
+}
+
+/** How many lists show what; the sentence names them. */
+export function receiptsShort(finding: Spoken, language: Language): string[] {
+  const receipts = finding.search?.receipts ?? [];
+  const zh = language === 'zh';
+  const without = receipts.filter((receipt) => isWithoutRecord(receipt, finding));
+  const closed = receipts.filter(({ result }) => result === 'unsearchable').length;
+  const empty = without.length;
+  const sum = (of: (receipt: SearchReceipt) => number): number => receipts.reduce((all, each) => all + of(each), 0);
+  const scope = finding.search === null ? '' : scopeIn(finding.search.years, finding.search.at, language);
+  const none = zh
+    ? `${scope}，${empty} 个库${noneWords(without, 'zh')}`
+    : `${noneWords(without, 'en')} in ${registers(empty)}, ${scope}`;
+  const unsearched = zh ? `${closed} 个库无法检索` : `${registers(closed)} could not be searched`;
+  return [
+    ...(empty === 0 ? [] : [none]),
+    ...namesakeParts({ nameOnly: sum(({ nameOnly }) => nameOnly), otherId: sum(({ otherId }) => otherId) }, language),
+    ...notCounted(finding, language),
+    ...(closed === 0 ? [] : [unsearched]),
+  ];
+}
+const registers = (count: number): string => `${count} ${count === 1 ? 'register' : 'registers'}`;
+
+/** "A 按姓名，B、C 按姓名加身份证号": what was searched alike stands together. */
+function byTerms(receipts: readonly SearchReceipt[], language: Language): string {
+  const groups = groupedBy(receipts, ({ terms }) => wordsIn(terms, language));
+  return [...groups]
+    .map(([terms, lists]) => {
+      const names = listNames(lists, language);
+      return language === 'zh' ? `${names}按${terms}检索` : `${names}, searched by ${terms}`;
+    })
+    .join(language === 'zh' ? '，' : '; ');
+}
+
+function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+/** Lists of one site stand behind its name: "A（B、C）". */
+function listNames(receipts: readonly SearchReceipt[], language: Language): string {
+  const names = receipts.map(({ register }) => wordsIn(register, language).split(' · '));
+  const sites = groupedBy(names, ([site = '']) => site);
+  return [...sites]
+    .map(([site, lists]) => {
+      const own = lists.flatMap((parts) => parts.slice(1)).join(join[language]);
+      return own === '' ? site : site + inBrackets[language](own);
+    })
+    .join(join[language]);
+}
+
+/** Of the same name, list by list: how many, and why they do not count. */
+function namesakesOf({ register, terms, nameOnly, otherId }: SearchReceipt, language: Language): string[] {
+  const parts = namesakeParts({ nameOnly, otherId }, language);
+  if (parts.length === 0) return [];
+  const [name, by] = [wordsIn(register, language), wordsIn(terms, language)];
+  return language === 'zh'
+    ? [`${name}按${by}检索，${parts.join('；')}`]
+    : [`${name}, searched by ${by}: ${parts.join('; ')}`];
+}
+
+/** Lists that nobody could search, and why; without a reason nobody has searched them yet. */
+export function unsearchedParts(receipts: readonly SearchReceipt[], language: Language): string[] {
+  return receipts.flatMap(({ register, result, reason }) => {
+    if (result !== 'unsearchable') return [];
+    const name = wordsIn(register, language);
+    if (reason === null) return [language === 'zh' ? `${name}未核实` : `${name} not checked`];
+    const why = inBrackets[language](unsearchableWords[reason][language]);
+    return language === 'zh' ? [`${name}无法检索${why}，未核实`] : [`${name} could not be searched${why}, not checked`];
+  });
+}
+
 /** Records of the same name were seen: the sentence does not say that there were none. */
 function noRecordPart({ search, records }: Spoken, language: Language): string {
   if (search === null) return '';
@@ -29,9 +143,11 @@ function noRecordPart({ search, records }: Spoken, language: Language): string {
   const isSeen = records.length > 0;
   if (language === 'zh')
     return `${scope}，按${terms}，在 ${count} 个库${isSeen ? '未见能确认为本人的记录' : '未见记录'}`;
-  const registers = `${count} ${count === 1 ? 'register' : 'registers'}`;
-  return `No record${isSeen ? ' confirmed to be of this person' : ''} in ${registers}, ${scope}, searched by ${terms}`;
+  return `No record${isSeen ? ' confirmed to be of this person' : ''} in ${registers(count)}, ${scope}, searched by ${terms}`;
 }
+
+export const recordsCount = (count: number, language: Language): string =>
+  language === 'zh' ? `有 ${count} 条记录` : entries(count);
 
 export const recordsHead = (count: number, records: readonly string[], language: Language): string => {
   const all = records.join(comma[language]);
@@ -89,7 +205,12 @@ const recordLabels = {
 /** Of the same name, and not or not surely the candidate: how many, and why they do not count. */
 export function notCounted({ records }: Spoken, language: Language): string[] {
   const countOf = (identity: RegisterRecord['identity']) => records.filter((it) => it.identity === identity).length;
-  const [nameOnly, otherId] = [countOf('nameOnly'), countOf('otherId')];
+  return namesakeParts({ nameOnly: countOf('nameOnly'), otherId: countOf('otherId') }, language);
+}
+
+type Namesakes = Pick<SearchReceipt, 'nameOnly' | 'otherId'>;
+/** Of the same name: how many, and why they do not count. */
+export function namesakeParts({ nameOnly, otherId }: Namesakes, language: Language): string[] {
   const zh = language === 'zh';
   const parts: string[] = [];
   if (nameOnly > 0)
@@ -117,9 +238,16 @@ export function scopeIn(years: number | null, at: string, language: Language): s
     : `last ${years} ${years === 1 ? 'year' : 'years'} (from ${day})`;
 }
 
-export function searchPart({ search, records }: Spoken, language: Language): string {
+export function searchPart(item: Spoken, language: Language): string {
+  const { search, records } = item;
   if (search === null) return '';
-  const { years, at, terms, queryNo } = search;
+  const { years, at, terms, queryNo, receipts } = search;
+  // Each list has its own number and terms, which stand beside it.
+  if (receipts !== undefined) {
+    const isSaid = receipts.some((receipt) => isWithoutRecord(receipt, item));
+    const words = scopeIn(years, at, language);
+    return isSaid ? '' : language === 'zh' ? `检索范围：${words}` : `Searched: ${words}`;
+  }
   const query = language === 'zh' ? `查询号 ${queryNo}` : `Query number ${queryNo}`;
   if (!records.some(({ identity }) => identity === 'sameId')) return query;
   const scope = `${scopeIn(years, at, language)}${language === 'zh' ? '，' : ', '}${wordsIn(terms, language)}`;

@@ -24,6 +24,7 @@ export const rowStateWords: Record<RowState, Bilingual> = {
   unchecked: words('未核实', 'Not checked'),
   found: words('查得', 'Found'),
   noRecord: words('未见记录', 'No record found'),
+  partly: words('部分核实', 'Partly verified'),
   record: words('有记录', 'Record found'),
 };
 
@@ -107,6 +108,11 @@ export const recordIdentityWords: Record<RecordIdentity, Bilingual> = {
   nameOnly: words('只有同名，不能确认是本人，不计入', 'Same name only; not shown to be this person, not counted'),
   otherId: words('证件号不同，不计入', 'Different ID number, not counted'),
 };
+/** Of a record of the candidate: the whole number matches, or as many digits as the document shows. */
+export const identityWords = ({ identity, digits }: Pick<RegisterRecord, 'identity' | 'digits'>): Bilingual =>
+  identity !== 'sameId' || digits === undefined
+    ? recordIdentityWords[identity]
+    : words(`姓名和证件号可见的 ${digits} 位一致`, `Same name and the ${digits} digits shown of the ID number`);
 export const notStated: Bilingual = words('文书没有写', 'not stated in the document');
 
 export const notVerifiedWords: Record<NotVerifiedReason, Bilingual> = {

@@ -2,7 +2,17 @@ import { type Bilingual, type Words } from '../wire/language.ts';
 import { type Field, type Finding, stillEmployed } from './finding.ts';
 
 /** What a row of the report says of its field. Nobody sets it: it follows from claim and finding. */
-export const rowStates = ['match', 'differs', 'worded', 'silent', 'unchecked', 'found', 'noRecord', 'record'] as const;
+export const rowStates = [
+  'match',
+  'differs',
+  'worded',
+  'silent',
+  'unchecked',
+  'found',
+  'noRecord',
+  'partly',
+  'record',
+] as const;
 export type RowState = (typeof rowStates)[number];
 
 /** Spelling that does not make a difference: width, case, spaces, brackets and punctuation. */
@@ -76,10 +86,18 @@ export function stateOfField(field: Compared, weighs: boolean): RowState {
   return weighs || isCounted(field.comparison) || field.comparison === 'source' ? 'differs' : 'worded';
 }
 
-/** The state of the one row of a register item; null while the search has not been made. */
+/**
+ * The state of the one row of a register item; null while no list has been searched. `partly`: there is no record of the
+ * candidate, but a list could not be searched, or holds somebody of the same name who may be the candidate.
+ */
 export function stateOfRegister({ search, records }: Pick<Finding, 'search' | 'records'>): RowState | null {
   if (search === null) return null;
-  return records.some(({ identity }) => identity === 'sameId') ? 'record' : 'noRecord';
+  const { receipts } = search;
+  if (receipts?.every(({ result }) => result === 'unsearchable')) return null;
+  if (records.some(({ identity }) => identity === 'sameId')) return 'record';
+  const isOpen = receipts?.some(({ result, nameOnly }) => result === 'unsearchable' || nameOnly > 0);
+  const isUnsure = receipts !== undefined && records.some(({ identity }) => identity === 'nameOnly');
+  return isOpen === true || isUnsure ? 'partly' : 'noRecord';
 }
 
 /** What stands in the cell of a claim or finding that has no value. */

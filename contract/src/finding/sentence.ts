@@ -4,7 +4,14 @@ import { countedRecords, type FiredRule, registerKey, type Row } from './conclus
 import { stillEmployed, stillEmployedWords } from './finding.ts';
 import { dayInChina } from '../wire/china-time.ts';
 import { notVerifiedText } from './not-verified-reason.ts';
-import { notCounted, recordsHead, registerParts, searchPart } from './register-sentence.ts';
+import {
+  notCounted,
+  receiptsShort,
+  recordsHead,
+  registerParts,
+  searchPart,
+  unsearchedParts,
+} from './register-sentence.ts';
 import { listOf, lowerFirst, recordKindWords } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
 import { comma, type Spoken } from './spoken.ts';
@@ -83,10 +90,13 @@ function sentenceIn(item: Spoken, language: Language): string {
 /** How many records of which kinds; the item has their facts. */
 function registerShort(item: Spoken, language: Language): string[] {
   const counted = countedRecords(item);
+  const hasReceipts = item.search?.receipts !== undefined;
+  if (hasReceipts && counted.length === 0) return receiptsShort(item, language);
   if (item.search === null || counted.length === 0) return registerParts(item, language);
   const kinds = [...new Set(counted.flatMap(({ kind }) => (kind === null ? [] : recordKindWords[kind][language])))];
   const words = kinds.map((kind) => lowerIn(kind, language)).join(language === 'zh' ? '、' : ', ');
-  return [recordsHead(counted.length, [words], language), ...notCounted(item, language)];
+  const rest = hasReceipts ? receiptsShort(item, language) : notCounted(item, language);
+  return [recordsHead(counted.length, [words], language), ...rest];
 }
 
 /** The summary cell: what differs first. Names the same states as the sentence, without the rules. */
@@ -216,7 +226,9 @@ function rulesPart(rules: readonly FiredRule[], language: Language): string {
 }
 
 function notVerifiedParts(item: Spoken, language: Language): string[] {
-  const { notVerified, rows } = item;
+  const { notVerified, rows, search } = item;
+  const unsearched = unsearchedParts(search?.receipts ?? [], language);
+  if (notVerified === null && unsearched.length > 0) return unsearched;
   const of: Parts = { rows, language };
   const isSilent = of.rows.length > 0 && of.rows.every(({ state }) => state === 'silent');
   const none = isSilent

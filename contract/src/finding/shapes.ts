@@ -11,9 +11,11 @@ import {
   groundKinds,
   notVerifiedReasons,
   partyRoles,
+  receiptResults,
   recordIdentities,
   recordKinds,
   recordOutcomes,
+  unsearchableReasons,
 } from './finding.ts';
 import { rowStates } from './row-state.ts';
 
@@ -63,6 +65,18 @@ export const GroundShape = z.object({
   checkCode: z.string().nullable(),
   contact: z.object({ at: Time, seconds: z.int().nullable() }).nullable(),
 });
+const ReceiptShape = z.object({
+  key: z.string(),
+  register: WordsShape,
+  terms: WordsShape,
+  at: Time,
+  queryNo: z.string().nullable().describe('null where the list numbers no searches'),
+  page: z.string().nullable().describe('its page among the evidence; null where a machine has searched'),
+  result: z.enum(receiptResults),
+  reason: z.enum(unsearchableReasons).nullable().describe('why it could not be searched'),
+  nameOnly: z.int().describe('of the same name, not shown to be the candidate; they do not count'),
+  otherId: z.int().describe('of the same name with another ID number; they do not count'),
+});
 export const SearchShape = z.object({
   registers: z.array(WordsShape).readonly(),
   years: z.int().nullable(),
@@ -70,6 +84,11 @@ export const SearchShape = z.object({
   queryNo: z.string(),
   at: Time,
   leftOut: z.array(WordsShape).readonly().optional().describe('which records are not reported, whatever was found'),
+  receipts: z
+    .array(ReceiptShape)
+    .readonly()
+    .optional()
+    .describe('each list that was searched, by itself; searches of before have none'),
 });
 export const RecordShape = z.object({
   kind: z
@@ -84,6 +103,11 @@ export const RecordShape = z.object({
   outcome: z.enum(recordOutcomes).nullable(),
   outcomeWords: z.string().nullable(),
   identity: z.enum(recordIdentities),
+  register: z.string().optional().describe('the key of the list that holds it'),
+  digits: z
+    .int()
+    .optional()
+    .describe('how many digits of the ID number the document shows where it hides others; all of them match'),
 });
 export const TryShape = z.object({
   at: Time,

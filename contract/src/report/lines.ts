@@ -1,23 +1,25 @@
 import { countedRecords, type FiredRule, type Row } from '../finding/conclusion.ts';
 import { endedWords } from '../finding/ended-item.ts';
-import { type Ground, type RegisterRecord, systemVerifier } from '../finding/finding.ts';
+import { type Ground, type RegisterRecord, type SearchReceipt, systemVerifier } from '../finding/finding.ts';
 import { type Mark, markOfEnded, markOfItem, markOfRow } from '../finding/marks.ts';
-import { minuteInChina } from '../wire/china-time.ts';
+import { minuteInChina, secondInChina } from '../wire/china-time.ts';
 import type { VersionKind } from '../finding/overall.ts';
 import {
   contactChannelWords,
   contactOutcomeWords,
+  identityWords,
   listOf,
   notStated,
   outcomeIn,
-  recordIdentityWords,
   recordKindWords,
   resultWord,
   roleIn,
   rowLabel,
+  rowStateWords,
 } from '../finding/result-words.ts';
 import { claimWords, findingWords } from '../finding/row-state.ts';
-import { scopeIn } from '../finding/register-sentence.ts';
+import { namesakeParts, recordsCount, scopeIn } from '../finding/register-sentence.ts';
+import { unsearchableWords } from '../verification/register-forms.ts';
 import { type Bilingual, type Language, type Words, wordsIn } from '../wire/language.ts';
 import type { Report, ReportItem } from './calls.ts';
 import { factLabels } from './line-labels.ts';
@@ -95,6 +97,7 @@ type Sourced = Asked & Pick<ReportItem, 'verifier' | 'secondVerifier'>;
 /** Where it comes from: source, method, query or contact, scope and terms. */
 export function askedLines({ grounds, search, at }: Asked, language: Language): Line[] {
   const words = factLabels[language];
+  if (search?.receipts !== undefined) return receiptAskedLines(grounds, search, language);
   const many = grounds.length > 1;
   // One moment is said once, by its most telling label.
   const isSaid = (ground: Ground): boolean => search !== null || minuteInChina(ground.at) === minuteInChina(at);
@@ -120,14 +123,93 @@ export function askedLines({ grounds, search, at }: Asked, language: Language): 
   );
 }
 
+type SearchOf = NonNullable<Asked['search']>;
+/** What each list says stands in a line of its own (`receiptLines`): here is what they share, and what was asked beside them. */
+function receiptAskedLines(grounds: readonly Ground[], search: SearchOf, language: Language): Line[] {
+  const words = factLabels[language];
+  const searched = (search.receipts ?? []).filter(({ result }) => result !== 'unsearchable').length;
+  const [own] = grounds.slice(0, searched);
+  const lines = [
+    ...(own === undefined
+      ? []
+      : [
+          { label: words.source, words: wordsIn(own.source, language) },
+          { label: words.method, words: wordsIn(own.method, language) },
+        ]),
+    { label: words.scope, words: scopeIn(search.years, search.at, language) },
+    { label: words.leftOut, words: namesIn(search.leftOut ?? [], language) },
+    ...grounds
+      .slice(searched)
+      .flatMap((ground) => [
+        { label: words.source, words: wordsIn(ground.source, language) },
+        { label: words.method, words: wordsIn(ground.method, language) },
+        ...groundLines(ground, { language, hasSearch: false, hasTime: true }),
+      ]),
+  ];
+  return lines.filter((line) => line.words !== '');
+}
+
+export type ReceiptLine = {
+  readonly key: string;
+  readonly register: string;
+  /** By what it was searched, when, under which number, and with which page. */
+  readonly how: string;
+  readonly result: string;
+  readonly mark: Mark;
+};
+
+/** What each list was searched by, when, and what its page shows: anybody can do it again. */
+export function receiptLines(
+  { search, records }: Pick<ReportItem, 'search' | 'records'>,
+  language: Language,
+): ReceiptLine[] {
+  const words = factLabels[language];
+  return (search?.receipts ?? []).map((receipt) => {
+    const { key, register, terms, at, queryNo, page, result } = receipt;
+    const counted = countedRecords({ records }).filter((record) => record.register === key).length;
+    const isOpen = result === 'unsearchable' && receipt.reason === null;
+    const how = [
+      wordsIn(terms, language),
+      secondInChina(at),
+      ...(result === 'unsearchable' ? [] : [queryNo === null ? words.noNumber : `${words.queryNo} ${queryNo}`]),
+      ...(page === null ? [] : [page]),
+    ];
+    return {
+      key,
+      register: wordsIn(register, language),
+      how: isOpen ? '' : how.join(inLine[language]),
+      ...receiptResult(receipt, counted, language),
+    };
+  });
+}
+
+function receiptResult(
+  receipt: SearchReceipt,
+  counted: number,
+  language: Language,
+): Pick<ReceiptLine, 'result' | 'mark'> {
+  const { result, reason, nameOnly } = receipt;
+  if (result === 'unsearchable') {
+    if (reason === null) return { result: rowStateWords.unchecked[language], mark: 'unchecked' };
+    const why = inLine[language] + unsearchableWords[reason][language];
+    return { result: factLabels[language].unsearchable + why, mark: 'unchecked' };
+  }
+  if (result === 'none') return { result: factLabels[language].noRecord, mark: 'green' };
+  const own = counted === 0 ? [] : [recordsCount(counted, language)];
+  const parts = [...own, ...namesakeParts(receipt, language)];
+  return { result: parts.join(comma[language]), mark: counted > 0 ? 'found' : nameOnly > 0 ? 'partly' : 'green' };
+}
+
 /** Where it comes from, when it was verified and by whom. */
 export function sourceLines(item: Sourced, language: Language): Line[] {
-  const { grounds, verifier, secondVerifier, at } = item;
+  const { grounds, search, verifier, secondVerifier, at } = item;
   const words = factLabels[language];
   return [
     ...askedLines(item, language),
     { label: words.verifiedAt, words: minuteInChina(at) },
-    ...(grounds.length > 1 ? [] : [{ label: words.verifier, words: verifierWord(verifier, language) }]),
+    ...(grounds.length > 1 && search?.receipts === undefined
+      ? []
+      : [{ label: words.verifier, words: verifierWord(verifier, language) }]),
     ...(secondVerifier === null
       ? []
       : [{ label: words.secondVerifier, words: verifierWord(secondVerifier, language) }]),
@@ -211,7 +293,7 @@ export function recordLines({ records }: Pick<ReportItem, 'records'>, language: 
     { label: words.cause, words: or(record.cause) },
     { label: words.role, words: record.role === null ? notStated[language] : roleIn(record, record.role)[language] },
     { label: words.outcome, words: outcomeOf(record) },
-    { label: words.identity, words: recordIdentityWords[record.identity][language] },
+    { label: words.identity, words: identityWords(record)[language] },
   ]);
 }
 
@@ -243,7 +325,7 @@ export function disputeWord({ dispute }: Pick<ReportItem, 'dispute'>, language: 
 
 export type LegendEntry = { readonly mark: Mark; readonly words: string };
 type Shown = Pick<Report, 'missing' | 'waiting'> & {
-  readonly items: readonly Pick<ReportItem, 'result' | 'light' | 'rows'>[];
+  readonly items: readonly Pick<ReportItem, 'result' | 'light' | 'rows' | 'search' | 'records'>[];
 };
 
 const legendOrder: readonly Mark[] = [
@@ -272,6 +354,7 @@ export function legendOf({ items, missing, waiting }: Shown, language: Language)
   const seen = new Set<Mark>([
     ...items.map(markOfItem),
     ...items.flatMap(({ rows }) => rows.map(markOfRow)),
+    ...items.flatMap((item) => receiptLines(item, language).map(({ mark }) => mark)),
     ...missing.map(({ result }) => markOfEnded(result)),
     ...(waiting.length > 0 ? (['open'] as const) : []),
   ]);

@@ -33,9 +33,11 @@ export type SampleRow = z.infer<typeof SampleRow>;
 /** Facts as the reader takes them from the evidence; what follows from them is concluded. */
 export const SampleVerdict = Draft.pick({
   fields: true,
-  register: true,
+  receipts: true,
   records: true,
   judged: true,
+  adverse: true,
+  cleared: true,
   notVerified: true,
 });
 export type SampleVerdict = z.infer<typeof SampleVerdict>;
@@ -51,6 +53,7 @@ export const SampleSheet = z.object({
   claim: ClaimContent.describe('phone numbers and the name of the candidate masked'),
   idTail: z.string(),
   mayContact: z.boolean(),
+  closedEmployers: z.array(z.string()),
   claimFiles: z.array(StoredFile),
   evidence: z.array(StoredFile),
   contacts: z.array(LoggedContactShape),

@@ -1,5 +1,11 @@
-import { emptyDraft, type ReviewDraft, type ReviewFacts } from '../verification/review-draft.ts';
-import { reviewFormOf } from '../verification/review-forms.ts';
+import {
+  draftOfKept,
+  emptyDraft,
+  emptyReceipt,
+  type ReviewDraft,
+  type ReviewFacts,
+} from '../verification/review-draft.ts';
+import { type ReviewForm, reviewFormOf } from '../verification/review-forms.ts';
 import type { Lack } from '../verification/lack-words.ts';
 import { lacksOf } from '../verification/review-lacks.ts';
 import type { SampleSheet, SampleVerdict } from './calls.ts';
@@ -25,21 +31,35 @@ export const agreementOf = ({ judged, agreed }: { judged: number; agreed: number
 export const draftOfVerdict = (form: ReviewFacts['form'], verdict: SampleVerdict): ReviewDraft => ({
   ...emptyDraft,
   ...verdict,
-  search: {
-    registers: form.register?.registers.map(({ key }) => key) ?? [],
-    years: form.register?.years ?? null,
-    terms: 'nameAndId',
-  },
+  years: form.register?.years ?? null,
   ground: { ...emptyDraft.ground, source: form.usual.source, method: 'document' },
 });
 
+type VerdictOfBefore = SampleVerdict & { readonly register?: 'none' | 'some' | null };
+/** A verdict as it was kept: those of before answered for all lists at once. */
+export function verdictOfKept(form: ReviewForm, kept: VerdictOfBefore): SampleVerdict {
+  if (form.register === null || kept.receipts !== undefined) return kept;
+  const { receipts, records } = draftOfKept(form, kept);
+  const lists = form.register.registers.filter(({ key, isOptional }) => receipts[key] === undefined && !isOptional);
+  const others = lists.map((list) => [list.key, { ...emptyReceipt(list), result: 'none' as const }]);
+  return {
+    ...kept,
+    receipts: { ...Object.fromEntries(others), ...receipts },
+    records: records.map((each) => ({ ...each })),
+  };
+}
+
 /** Of the ground of the first verdict, which stays, nothing can be lacking. */
-const isOfGround = ({ field }: Lack): boolean => field === 'evidence' || field.startsWith('ground.');
+const isOfGround = ({ field }: Lack): boolean =>
+  field === 'evidence' || field.startsWith('ground.') || /^receipts\.[^.]+\.(?:at|terms|page|queryNo)$/.test(field);
 
 export const lacksOfVerdict = (facts: ReviewFacts, verdict: SampleVerdict): Lack[] =>
   lacksOf({ ...facts, evidenceCount: Math.max(1, facts.evidenceCount) }, draftOfVerdict(facts.form, verdict)).filter(
     (lack) => !isOfGround(lack),
   );
+
+/** Of an ID card: whoever judges a second time sees the last four alone. */
+const idNumberLength = 18;
 
 /** What a verdict is judged by, from what the server sent. `now`: ISO 8601. */
 export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => ({
@@ -48,14 +68,25 @@ export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => (
   claim: sheet.claim,
   contacts: sheet.contacts,
   evidenceCount: sheet.evidence.length,
+  evidenceIds: sheet.evidence.map(({ fileId }) => fileId),
+  evidenceFiles: sheet.evidence,
   materialExpired: sheet.materialExpired,
   sourceFailed: sheet.sourceFailed,
   mayContact: sheet.mayContact,
+  closedEmployers: sheet.closedEmployers,
   // Nobody is asked again for a second verdict.
   consent: null,
-  idTail: sheet.idTail,
+  idNumber: sheet.idTail.padStart(idNumberLength, '*'),
   verifier: '',
   now,
 });
 
-export const emptyVerdict: SampleVerdict = { fields: {}, register: null, records: [], judged: [], notVerified: null };
+export const emptyVerdict: SampleVerdict = {
+  fields: {},
+  receipts: {},
+  records: [],
+  judged: [],
+  adverse: [],
+  cleared: [],
+  notVerified: null,
+};

@@ -9,9 +9,26 @@ export type Lack = {
 };
 
 export const lackWords = {
-  registerOpen: { zh: '请先选择“未见记录”或“有记录”。', en: 'Choose “No record found” or “Record found” first.' },
-  noRegister: { zh: '请选择检索的库。', en: 'Select the registers that were searched.' },
-  recordMissing: { zh: '选择“有记录”时，至少填写一条记录。', en: 'Add at least one record.' },
+  receiptOpen: { zh: '请选择“未见”“有”或“无法检索”。', en: 'Choose “No record”, “Record” or “Could not be searched”.' },
+  receiptPage: { zh: '还没有查询页。“未见”也要留页。', en: 'No page yet. “No record” needs its page too.' },
+  noticePage: { zh: '“无法检索”要附上网站的提示页。', en: '“Could not be searched” needs the site’s notice.' },
+  pageOfOther: {
+    zh: '这一页已经用在另一个栏目。每个栏目要有自己的查询页。',
+    en: 'This page already stands for another list. Each list needs a page of its own.',
+  },
+  unsearchableReason: { zh: '请选择无法检索的原因。', en: 'Select why it could not be searched.' },
+  termsNotTaken: {
+    zh: '这个网站不能这样查，请改选检索词。',
+    en: 'This site cannot be searched in this way. Choose another term.',
+  },
+  idNotShown: {
+    zh: '这个网站看不到证件号，不能确认是不是本人，只能计入“只有同名”。',
+    en: 'This site shows no ID number, so nobody is told from a namesake. Count it as “same name only”.',
+  },
+  recordMissing: {
+    zh: '选择“有”时，请填写同名的条数，或添加一条本人的记录。',
+    en: 'Enter how many of the same name, or add a record of this person.',
+  },
   recordField: {
     zh: '请填写这一栏；文书没有写的，选“文书没有写”。',
     en: 'Fill this in, or choose “Not stated in the document”.',
@@ -20,10 +37,13 @@ export const lackWords = {
     zh: '有记录必须附上决定书或公示页。',
     en: 'A record needs the decision or its public page attached.',
   },
-  noRecordGround: { zh: '未见记录要有查询号和查询页。', en: '“No record” needs a query number and the result page.' },
   digitsDiffer: {
-    zh: '文书上的证件号与候选人的不同（后四位 {a} 和 {b}）。请改为“证件号不同”。',
-    en: 'The ID numbers differ (ending {a} and {b}). Choose “Different ID number”.',
+    zh: '页上的后四位是 {a}，候选人是 {b}。不是本人的，请删除这条记录，计入“证件号不同”。',
+    en: 'The page shows …{a}; the candidate’s is …{b}. Remove this record and count it as “different ID number”.',
+  },
+  digitsDifferBefore: {
+    zh: '页上可见的 {n} 位和候选人的证件号不全相同。不是本人的，请删除这条记录，计入“证件号不同”。',
+    en: 'The {n} digits shown are not all the candidate’s. Remove this record and count it as “different ID number”.',
   },
   digitsMissing: {
     zh: '请填写文书上的证件号（可以带星号）。',
@@ -115,8 +135,53 @@ export const lackWords = {
     en: 'Nothing of a record of the same name was kept, so it cannot become this person’s. Search again.',
   },
   doNotContact: {
-    zh: '候选人要求不要联系。请改用材料，或选“未核实”。',
-    en: 'The candidate asked not to contact them. Use documents, or “Not checked”.',
+    zh: '候选人要求不要联系。请改选不用联系的来源；没有的，选“未能核实”。',
+    en: 'The candidate asked not to contact them. Choose a source that needs no contact, or “Could not be verified”.',
+  },
+  forbidden: {
+    zh: '不能记：{category}（写了“{words}”）。{way}',
+    en: 'Not to be recorded: {category} (“{words}”). {way}',
+  },
+  seemsForbidden: {
+    zh: '像是在说{category}（“{words}”），是吗？是就删掉，不是请写理由。',
+    en: 'This seems to be about {category} (“{words}”). Is it? Remove it, or write what it is instead.',
+  },
+  forbiddenName: {
+    zh: '报告会写出证据的文件名，“{name}”不能这样写：{category}。请移除，改名后再附上。',
+    en: 'A report prints the names of evidence, and “{name}” is about {category}. Remove it and attach it under another name.',
+  },
+  notOfDocument: {
+    zh: '文书不会这样写（“{words}”）。只照文书填写，没有写的选“文书没有写”。',
+    en: 'No document says this (“{words}”). Enter only what it states, or choose “Not stated in the document”.',
+  },
+  factGround: { zh: '请选择补充事实的依据。', en: 'Select what the additional fact rests on.' },
+  factGroundGone: {
+    zh: '补充事实的依据要是一次接通的联系，或者一份还在的证据。请重选。',
+    en: 'The additional fact rests on a contact that reached somebody, or on evidence that is still there. Select again.',
+  },
+  adverseUnmarked: {
+    zh: '“{words}”是不利评价，要标为不利，或者改写成工作上的事实。',
+    en: '“{words}” is an adverse remark. Mark it as one, or reword it as a fact of the work.',
+  },
+  adverseElsewhere: {
+    zh: '“{words}”是不利评价，不能写在这里。访谈里听到的，写在“不足”并标为不利；别的请删掉。',
+    en: '“{words}” is an adverse remark and cannot be written here. What a referee said goes under “Concerns”, marked as adverse; remove anything else.',
+  },
+  adverseNotAsked: {
+    zh: '先问受访人“您当时在场吗”，再选答案。',
+    en: 'Ask the referee “Were you there?” and choose the answer.',
+  },
+  adverseHearsay: {
+    zh: '受访人没有亲眼看到，不能标为不利评价。请删掉这句。',
+    en: 'The referee did not see it, so it cannot count as adverse. Remove it.',
+  },
+  adverseWithoutProof: {
+    zh: '不利评价要有录音，或者公函、邮件的往来。请先附上。',
+    en: 'An adverse remark needs the recording, or the letter or e-mail with its reply. Attach it first.',
+  },
+  judgedWithoutRemark: {
+    zh: '{no} 要有一句标为不利的评价。',
+    en: '{no} needs a sentence that is marked as adverse.',
   },
   triesMissing: {
     zh: '“多次联系未接通”需要至少 {times} 次联系记录，分在 {days} 天；现在有 {n} 次，在 {onDays} 天。',

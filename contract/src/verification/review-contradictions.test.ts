@@ -20,8 +20,10 @@ function refused(code: string, found: Record<string, string>, claim = claims[cod
     materialExpired: false,
     sourceFailed: false,
     mayContact: true,
+    closedEmployers: [],
     consent: null,
-    idTail: '2415',
+    evidenceIds: [],
+    idNumber: '330106199004152415',
     verifier: 'V-0213',
     now: '2026-11-26T02:48:00.000Z',
   };

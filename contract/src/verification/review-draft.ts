@@ -1,6 +1,6 @@
 import type { ClaimContent } from '../candidate/claim-content.ts';
 import type { Conclusion } from '../finding/conclusion.ts';
-import { conclude } from '../finding/conclusion.ts';
+import { conclude, factKey } from '../finding/conclusion.ts';
 import {
   type ContactOrigin,
   type ContactTry,
@@ -12,24 +12,25 @@ import {
   type Ground,
   type JudgedRule,
   type NotVerifiedReason,
+  type ReceiptResult,
   type RecordIdentity,
   type RecordKind,
   type RegisterRecord,
   type RegisterSearch,
+  type SearchReceipt,
   stillEmployed,
   stillEmployedWords,
+  type UnsearchableReason,
 } from '../finding/finding.ts';
-import {
-  comparisonOfField,
-  judgedRulesOf,
-  pairWords,
-  type ReviewField,
-  type ReviewForm,
-  type SearchTerms,
-} from './review-forms.ts';
+import { contactChannelWords } from '../finding/result-words.ts';
+import { comparisonOfField, judgedRulesOf, pairWords, type ReviewField, type ReviewForm } from './review-forms.ts';
+import type { RegisterList, SearchTerms } from './register-forms.ts';
+import { countShown } from './shown-digits.ts';
+import { type Language, wordsIn } from '../wire/language.ts';
 import { methodWords, type ReviewMethod, reviewMethods, type ReviewSource, reviewSources } from './review-grounds.ts';
+import type { ForbiddenCategory } from './forbidden-words.ts';
 import type { ConsentTerm } from './review-times.ts';
-import type { RiskRule } from './risk-rules.ts';
+import { adverseRemarkRule, type RiskRule } from './risk-rules.ts';
 import { reportedFinding } from './unreported-records.ts';
 import { maskIdCard, maskPhone } from '../wire/rules.ts';
 
@@ -52,6 +53,8 @@ export type DraftRecord = {
   readonly identity: RecordIdentity | '';
   /** The ID number as the document shows it, masked; empty where it shows none. */
   readonly idDigits: string;
+  /** The list that holds it. */
+  readonly register: string;
 };
 export const emptyRecord: DraftRecord = {
   kind: '',
@@ -64,19 +67,64 @@ export const emptyRecord: DraftRecord = {
   outcomeWords: '',
   identity: '',
   idDigits: '',
+  register: '',
+};
+
+/** What the search of one list is written down with; `result` is null until it is answered. */
+export type DraftReceipt = {
+  readonly terms: SearchTerms;
+  readonly at: string | null;
+  readonly queryNo: string;
+  /** The file of its page, or of the notice that it can not be searched. */
+  readonly pageId: string | null;
+  readonly result: ReceiptResult | null;
+  readonly reason: UnsearchableReason | null;
+  /** Records of somebody of the same name: not shown to be the candidate, and with another ID number. */
+  readonly nameOnly: number;
+  readonly otherId: number;
+};
+export const emptyReceipt = ({ takes: [terms] }: Pick<RegisterList, 'takes'>): DraftReceipt => ({
+  terms,
+  at: null,
+  queryNo: '',
+  pageId: null,
+  result: null,
+  reason: null,
+  nameOnly: 0,
+  otherId: 0,
+});
+
+/** What the extra fact rests on: what the item does, a contact of the log, or a file of evidence. */
+export type FactGround =
+  | { readonly kind: 'item' }
+  | { readonly kind: 'contact'; readonly contactId: string }
+  | { readonly kind: 'file'; readonly fileId: string };
+
+/** A sentence of an interview that speaks against the candidate. */
+export type AdverseMark = {
+  /** The key of its field. */
+  readonly field: string;
+  /** Whether the referee was there when it happened; null while nobody has asked. */
+  readonly isFirstHand: boolean | null;
+};
+
+/** Words that only seem to be forbidden matter, and what they say instead: a second reader reads both. */
+export type ClearedWords = {
+  /** The control that holds them, as a lack names it. */
+  readonly field: string;
+  readonly category: ForbiddenCategory;
+  readonly words: string;
+  readonly reason: string;
 };
 
 /** What a reviewer has written so far: facts with their ground. Nothing that follows from them is typed or chosen. */
 export type ReviewDraft = {
   readonly fields: Readonly<Record<string, DraftField>>;
-  /** The register question; null as long as it is not answered. */
-  readonly register: 'none' | 'some' | null;
+  /** By the key of the list. One that nobody has touched is missing. */
+  readonly receipts: Readonly<Record<string, DraftReceipt>>;
+  /** How many years back was searched; null for everything that the lists hold. */
+  readonly years: number | null;
   readonly records: readonly DraftRecord[];
-  readonly search: {
-    readonly registers: readonly string[];
-    readonly years: number | null;
-    readonly terms: SearchTerms;
-  };
   readonly ground: {
     readonly source: ReviewSource | null;
     readonly method: ReviewMethod | null;
@@ -91,28 +139,31 @@ export type ReviewDraft = {
   readonly judged: readonly JudgedRule[];
   /** One more fact that the fields have no place for; it never changes a light. */
   readonly fact: string;
+  /** Null where it is not chosen yet. */
+  readonly factGround: FactGround | null;
+  readonly adverse: readonly AdverseMark[];
+  readonly cleared: readonly ClearedWords[];
   readonly notVerified: NotVerifiedReason | null;
 };
 
 export const emptyDraft: ReviewDraft = {
   fields: {},
-  register: null,
+  receipts: {},
+  years: null,
   records: [],
-  search: { registers: [], years: null, terms: 'nameAndId' },
   ground: { source: null, method: null, contactId: null, party: '', queryNo: '', queriedAt: null, checkCode: '' },
   judged: [],
   fact: '',
+  factGround: null,
+  adverse: [],
+  cleared: [],
   notVerified: null,
 };
 
 /** The draft of a new task: what is usual for the item is filled in, and no answer is. */
 export const beginDraft = ({ usual, register }: ReviewForm): ReviewDraft => ({
   ...emptyDraft,
-  search: {
-    registers: register?.registers.map(({ key }) => key) ?? [],
-    years: register?.years ?? null,
-    terms: 'nameAndId',
-  },
+  years: register?.years ?? null,
   ground: { ...emptyDraft.ground, ...usual },
 });
 
@@ -122,6 +173,9 @@ export type LoggedContact = ContactTry & {
   readonly origin: ContactOrigin | null;
 };
 
+/** A file of evidence. A report prints its name. */
+export type KnownFile = { readonly fileId: string; readonly name: string; readonly mime: string };
+
 /** What the server knows of the task, and the browser was sent. */
 export type ReviewFacts = {
   readonly form: ReviewForm;
@@ -129,16 +183,22 @@ export type ReviewFacts = {
   readonly claim: ClaimContent;
   readonly contacts: readonly LoggedContact[];
   readonly evidenceCount: number;
+  /** Its files, one of which is the page of each search. */
+  readonly evidenceIds: readonly string[];
+  /** The same with name and type; absent where neither is judged. */
+  readonly evidenceFiles?: readonly KnownFile[];
   /** A request to the candidate ran out without an answer. */
   readonly materialExpired: boolean;
   /** A source was asked and gave nothing. */
   readonly sourceFailed: boolean;
-  /** The candidate has asked not to contact the employer, or not to call the referee. */
+  /** The candidate has asked not to contact the employer of this item, or not to call the referee. */
   readonly mayContact: boolean;
+  /** Where the item names no employer: those of the check that the candidate has asked not to contact. */
+  readonly closedEmployers: readonly string[];
   /** The consent in force; null when it was withdrawn or nobody has agreed. */
   readonly consent: ConsentTerm | null;
-  /** The last four of the candidate's ID number. */
-  readonly idTail: string;
+  /** The candidate's ID number, `*` where whoever writes does not see it. */
+  readonly idNumber: string;
   /** Whoever writes it: V-0213. */
   readonly verifier: string;
   /** ISO 8601; the moment of writing. */
@@ -148,15 +208,19 @@ export type ReviewFacts = {
 /** The record that a draft becomes. Of records it holds what may be reported. */
 export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding {
   const { form, contacts, verifier } = facts;
-  const ground = groundOf(facts, draft);
   const isNothing = draft.notVerified !== null;
+  const grounds = isNothing ? [] : form.register === null ? [groundOf(facts, draft)] : receiptGrounds(facts, draft);
+  const ofFact = factGroundOf(facts, draft);
   return reportedFinding({
     shape: findingShape,
     form: form.form,
-    fields: [...form.fields.map((field) => fieldOf(field, facts.claim, draft)), ...factField(draft)],
-    grounds: isNothing ? [] : [ground],
-    search: isNothing ? null : searchOf(form, draft, ground),
-    records: isNothing || draft.register !== 'some' ? [] : draft.records.map(recordOf),
+    fields: [
+      ...form.fields.map((field) => fieldOf(field, facts.claim, draft)),
+      ...factField(draft, ofFact === null ? 0 : grounds.length),
+    ],
+    grounds: ofFact === null ? grounds : [...grounds, ofFact],
+    search: isNothing ? null : searchOf(facts, draft),
+    records: isNothing ? [] : countedDraftRecords(form, draft).map((record) => recordOf(record, facts)),
     judged: isNothing
       ? []
       : draft.judged.filter(({ rule }) => judgedRulesOf(facts.rules).some(({ when }) => when === rule)),
@@ -200,6 +264,7 @@ export function claimOfField(field: ReviewField, claim: ClaimContent): FieldClai
 function fieldOf(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): Field {
   const finding =
     draft.notVerified === null ? findingOf(field, draft.fields[field.key]) : { kind: 'unchecked' as const };
+  const isAdverse = draft.adverse.some((mark) => mark.field === field.key);
   return {
     key: field.key,
     label: field.label,
@@ -208,7 +273,7 @@ function fieldOf(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): F
     comparison: comparisonOfField(field),
     isMandatory: field.isMandatory,
     rule: field.rule,
-    foundRule: foundRuleOf(field, finding),
+    foundRule: isAdverse ? adverseRemarkRule : foundRuleOf(field, finding),
     ground: finding.kind === 'value' ? 0 : null,
     corrected: null,
   };
@@ -237,12 +302,12 @@ export function foundRuleOf({ choices, foundRule }: ReviewField, finding: FieldF
 }
 
 const factLabel = { zh: '补充事实', en: 'Additional fact' };
-const factField = ({ fact, notVerified }: ReviewDraft): Field[] =>
+const factField = ({ fact, notVerified }: ReviewDraft, ground: number): Field[] =>
   fact.trim() === '' || notVerified !== null
     ? []
     : [
         {
-          key: 'fact',
+          key: factKey,
           label: factLabel,
           claim: { kind: 'notAsked' },
           finding: { kind: 'value', value: fact.trim(), words: fact.trim() },
@@ -250,10 +315,39 @@ const factField = ({ fact, notVerified }: ReviewDraft): Field[] =>
           isMandatory: false,
           rule: null,
           foundRule: null,
-          ground: 0,
+          ground,
           corrected: null,
         },
       ];
+
+const methodOfChannel = {
+  switchboard: 'switchboard',
+  claimed: 'phone',
+  mail: 'mail',
+  letter: 'letter',
+  portal: 'portal',
+} as const satisfies Record<LoggedContact['channel'], ReviewMethod>;
+
+/** The ground of the extra fact; null where there is none, or where it rests on what the item rests on. */
+function factGroundOf(
+  { contacts, evidenceFiles = [], verifier, now }: ReviewFacts,
+  { fact, factGround, notVerified }: ReviewDraft,
+): Ground | null {
+  if (fact.trim() === '' || notVerified !== null || factGround === null || factGround.kind === 'item') return null;
+  const common = { verifier, queryNo: null, checkCode: null };
+  if (factGround.kind === 'contact') {
+    const contact = contacts.find(({ contactId }) => contactId === factGround.contactId);
+    if (contact === undefined) return null;
+    const { at, channel, seconds } = contact;
+    const method = methodWords(methodOfChannel[channel], contact);
+    const source = plainWords(contactChannelWords[channel]);
+    return { ...common, kind: 'contact', source, method, at, contact: { at, seconds } };
+  }
+  const file = evidenceFiles.find(({ fileId }) => fileId === factGround.fileId);
+  if (file === undefined) return null;
+  const source = { zh: `证据“${file.name}”`, en: `Evidence “${file.name}”` };
+  return { ...common, kind: 'document', source, method: plainWords(reviewMethods.document), at: now, contact: null };
+}
 
 const plainWords = ({ zh, en }: { zh: string; en: string }) => ({ zh, en });
 
@@ -278,27 +372,95 @@ export function groundOf(
   };
 }
 
+/** Nothing was learnt later than now, whatever was typed. ISO 8601. */
+export function learntAt(facts: Pick<ReviewFacts, 'contacts' | 'verifier' | 'now'>, draft: ReviewDraft): string {
+  return notAfter(groundOf(facts, draft).at, facts.now);
+}
+export const notAfter = (at: string, now: string): string => (Date.parse(at) > Date.parse(now) ? now : at);
+
 /** A code of a portal opens the paper to anybody: the middle is not printed. */
 export const maskCode = (code: string): string =>
   code.length <= 8 ? `${code.slice(0, 2)}****` : `${code.slice(0, 4)}********${code.slice(-4)}`;
 
-function searchOf(
-  { register, searchTerms }: ReviewForm,
-  { register: answer, search, ground }: ReviewDraft,
-  { at }: Ground,
-): RegisterSearch | null {
-  if (register === null || answer === null) return null;
+/** The receipt of a list, as far as it is written down. */
+export const receiptOf = (list: RegisterList, { receipts }: Pick<ReviewDraft, 'receipts'>): DraftReceipt =>
+  receipts[list.key] ?? emptyReceipt(list);
+
+/** The lists that were answered, in the order of the form. */
+export const answeredLists = ({ register }: Pick<ReviewForm, 'register'>, draft: Pick<ReviewDraft, 'receipts'>) =>
+  (register?.registers ?? []).flatMap((list) => {
+    const receipt = receiptOf(list, draft);
+    return receipt.result === null ? [] : [{ list, receipt, result: receipt.result }];
+  });
+
+/** Records of lists that have some. */
+export const countedDraftRecords = (
+  form: Pick<ReviewForm, 'register'>,
+  draft: Pick<ReviewDraft, 'receipts' | 'records'>,
+): DraftRecord[] => {
+  const withSome = new Set(
+    answeredLists(form, draft).flatMap(({ list, result }) => (result === 'some' ? [list.key] : [])),
+  );
+  return draft.records.filter(({ register }) => withSome.has(register));
+};
+
+function searchOf({ form, now }: ReviewFacts, draft: ReviewDraft): RegisterSearch | null {
+  const receipts = answeredLists(form, draft).map(({ list, receipt, result }): SearchReceipt => {
+    const isSome = result === 'some';
+    return {
+      key: list.key,
+      register: list.label,
+      terms: plainWords(form.searchTerms[receipt.terms]),
+      at: receipt.at ?? now,
+      queryNo: receipt.queryNo.trim() === '' ? null : receipt.queryNo.trim(),
+      page: receipt.pageId,
+      result,
+      reason: result === 'unsearchable' ? receipt.reason : null,
+      nameOnly: isSome ? receipt.nameOnly : 0,
+      otherId: isSome ? receipt.otherId : 0,
+    };
+  });
+  return receipts.length === 0 ? null : searchOfReceipts(receipts, draft.years);
+}
+
+/** What a search was as a whole, from its receipts; there is one at least. */
+export function searchOfReceipts(receipts: readonly SearchReceipt[], years: number | null): RegisterSearch {
+  const searched = receipts.filter(({ result }) => result !== 'unsearchable');
+  const all = searched.length === 0 ? receipts : searched;
+  const terms = new Map(all.map((each) => [JSON.stringify(each.terms), each.terms]));
+  const inOne = (language: Language): string =>
+    [...terms.values()].map((each) => wordsIn(each, language)).join(language === 'zh' ? '、' : ', ');
   return {
-    registers: register.registers.filter(({ key }) => search.registers.includes(key)).map(({ label }) => label),
-    years: search.years,
-    terms: plainWords(searchTerms[search.terms]),
-    queryNo: ground.queryNo.trim(),
-    at,
+    registers: all.map(({ register }) => register),
+    years,
+    terms: { zh: inOne('zh'), en: inOne('en') },
+    queryNo: all.flatMap(({ queryNo }) => queryNo ?? []).join(', '),
+    at: all.reduce((latest, { at }) => (Date.parse(at) > Date.parse(latest) ? at : latest), all[0]?.at ?? ''),
+    receipts,
   };
 }
 
-const recordOf = (record: DraftRecord): RegisterRecord => {
-  const { kind, authority, number, on, cause, role, outcome, outcomeWords, identity } = record;
+/** Each list that was searched is a ground of its own. */
+function receiptGrounds(facts: ReviewFacts, draft: ReviewDraft): Ground[] {
+  return (searchOf(facts, draft)?.receipts ?? []).flatMap(({ result, at, queryNo }) =>
+    result === 'unsearchable'
+      ? []
+      : {
+          kind: 'query',
+          source: plainWords(reviewSources.publicRecord),
+          method: methodWords('portal', undefined),
+          at,
+          verifier: facts.verifier,
+          queryNo,
+          checkCode: null,
+          contact: null,
+        },
+  );
+}
+
+function recordOf(record: DraftRecord, { idNumber }: Pick<ReviewFacts, 'idNumber'>): RegisterRecord {
+  const { kind, authority, number, on, cause, role, outcome, outcomeWords, identity, idDigits, register } = record;
+  const digits = identity === 'sameId' ? countShown(idDigits, idNumber.length) : null;
   return {
     kind: kind === '' ? 'position' : kind,
     authority,
@@ -309,5 +471,37 @@ const recordOf = (record: DraftRecord): RegisterRecord => {
     outcome: outcome === '' ? null : outcome,
     outcomeWords,
     identity: identity === '' ? 'nameOnly' : identity,
+    ...(register === '' ? {} : { register }),
+    ...(digits === null ? {} : { digits }),
   };
+}
+
+type DraftOfBefore = Partial<ReviewDraft> & {
+  readonly register?: 'none' | 'some' | null;
+  readonly search?: { readonly years: number | null };
 };
+/**
+ * A draft as it was kept, of before each list had its receipt too: its records stay, in the first list that holds their
+ * kind, and each list is searched and answered anew.
+ */
+export function draftOfKept(form: ReviewForm, kept: DraftOfBefore): ReviewDraft {
+  const { register: _, search, ...known } = kept;
+  const begun = { ...beginDraft(form), ...known };
+  if (known.receipts !== undefined || form.register === null) return begun;
+  const lists = form.register.registers;
+  const placed = begun.records.map((record) => {
+    const list = lists.find(({ kinds }) => kinds.some((kind) => kind === record.kind)) ?? lists[0];
+    return { ...record, register: list?.key ?? '' };
+  });
+  const receipts = lists.flatMap((list) => {
+    const held = placed.filter(({ register }) => register === list.key);
+    const countOf = (identity: RecordIdentity): number => held.filter((record) => record.identity === identity).length;
+    const counts = { nameOnly: countOf('nameOnly'), otherId: countOf('otherId') };
+    return held.length === 0 ? [] : [[list.key, { ...emptyReceipt(list), ...counts, result: 'some' as const }]];
+  });
+  // Those of the same name are counted alone.
+  const records = placed
+    .filter(({ identity }) => identity === 'sameId' || identity === '')
+    .map((record) => ({ ...record, identity: 'sameId' as const }));
+  return { ...begun, records, receipts: Object.fromEntries(receipts), years: search?.years ?? begun.years };
+}

@@ -2,7 +2,8 @@ import { type DocumentType, documentWords } from '../typed/document.ts';
 import type { Bilingual } from '../wire/language.ts';
 import { lowerFirst } from '../finding/result-words.ts';
 import { tenureRule } from '../finding/conclusion.ts';
-import type { Comparison, FindingForm, PartyRole, RecordKind } from '../finding/finding.ts';
+import type { Comparison, FindingForm } from '../finding/finding.ts';
+import { type RegisterForm, registerFormOf, type SearchTerms } from './register-forms.ts';
 import { type ReviewSource, sourcesOf, type UsualGround, usualGroundOf } from './review-grounds.ts';
 import type { RiskRule } from './risk-rules.ts';
 
@@ -371,59 +372,6 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
 /** An item that staff have added to the catalogue without a form of its own. */
 const generic: readonly ReviewField[] = [onlyFound('finding', words('情况', 'Details'), { kind: 'long' })];
 
-/** Registers that an item searches, with the records that they hold and the roles that a person has in them. */
-export type RegisterForm = {
-  readonly registers: readonly { readonly key: string; readonly label: Bilingual }[];
-  readonly kinds: readonly RecordKind[];
-  readonly roles: readonly PartyRole[];
-  /** How many years back it looks; null for all that the register holds. */
-  readonly years: number | null;
-};
-const courts = [
-  { key: 'judgments', label: words('中国裁判文书网', 'China Judgments Online') },
-  { key: 'enforcement', label: words('中国执行信息公开网', 'China Enforcement Information Online') },
-  { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest judgment debtors') },
-];
-const credit = { key: 'creditChina', label: words('信用中国', 'Credit China') };
-const companies = {
-  key: 'companies',
-  label: words('国家企业信用信息公示系统', 'National Enterprise Credit Information Publicity System'),
-};
-const officers = ['officer', 'shareholder', 'third'] as const;
-const registerForms: Readonly<Record<string, RegisterForm>> = {
-  LIT_PUBLIC: {
-    registers: courts,
-    kinds: ['civil', 'criminal', 'enforcement', 'dishonest', 'restricted'],
-    roles: ['plaintiff', 'defendant', 'third'],
-    years: 5,
-  },
-  ADMIN_PENALTY: { registers: [credit, companies], kinds: ['penalty'], roles: ['responsible', 'third'], years: 5 },
-  MARKET_BAN: {
-    registers: [
-      { key: 'csrc', label: words('中国证监会', 'China Securities Regulatory Commission') },
-      { key: 'nfra', label: words('国家金融监督管理总局', 'National Financial Regulatory Administration') },
-      { key: 'pboc', label: words('中国人民银行', "People's Bank of China") },
-    ],
-    kinds: ['ban', 'penalty'],
-    roles: ['responsible', 'third'],
-    years: 5,
-  },
-  TAX_DISHONEST: {
-    registers: [{ key: 'tax', label: words('国家税务总局公布栏', 'State Taxation Administration') }, credit],
-    kinds: ['tax'],
-    roles: ['responsible', 'officer', 'third'],
-    years: null,
-  },
-  BIZ_POSITION: { registers: [companies], kinds: ['position'], roles: officers, years: null },
-  BIZ_CONFLICT: { registers: [companies], kinds: ['position'], roles: officers, years: null },
-  BIZ_OFFICER: {
-    registers: [companies, ...courts.slice(1)],
-    kinds: ['position', 'dishonest', 'criminal'],
-    roles: [...officers, 'defendant'],
-    years: null,
-  },
-};
-
 export type ReviewForm = {
   readonly form: FindingForm;
   readonly fields: readonly ReviewField[];
@@ -435,7 +383,7 @@ export type ReviewForm = {
 };
 
 export function reviewFormOf({ code, idType = 'idCard' }: { code: string; idType?: DocumentType }): ReviewForm {
-  const register = registerForms[code] ?? null;
+  const register = registerFormOf(code);
   const form = register ? 'register' : code === 'XP_INTERVIEW' ? 'interview' : 'compare';
   const fields = register ? [] : (fieldsOfItem[code] ?? generic);
   return {
@@ -496,10 +444,10 @@ export const pairWords = {
   different: { zh: '不匹配', en: 'No match' },
 } as const satisfies Record<string, Bilingual>;
 
-export const searchTermKeys = ['nameAndId', 'name'] as const;
-export type SearchTerms = (typeof searchTermKeys)[number];
 /** By what a register was searched, as the report says it: the number is that of the candidate's document. */
 export const searchTermsOf = (idType: DocumentType): Readonly<Record<SearchTerms, Bilingual>> => ({
   nameAndId: labelFor(idType, { zh: '姓名加身份证号', en: 'name and ID number' }),
   name: { zh: '姓名', en: 'name' },
+  nameAndPlace: { zh: '姓名加地区', en: 'name and place' },
+  company: { zh: '有关企业的名称或统一社会信用代码', en: 'name or number of the companies concerned' },
 });

@@ -39,8 +39,10 @@ const facts = (code: string, more: Partial<ReviewFacts> = {}): ReviewFacts => ({
   materialExpired: false,
   sourceFailed: false,
   mayContact: true,
+  closedEmployers: [],
   consent: { givenAt: '2026-11-24T02:00:00.000Z', endsAt: '2026-12-24T02:00:00.000Z' },
-  idTail: '2415',
+  evidenceIds: ['1'],
+  idNumber: '330106199004152415',
   verifier: 'V-0213',
   now,
   ...more,
@@ -103,7 +105,9 @@ describe('source and method', () => {
     expect(reviewFormOf({ code })).toMatchObject({ usual: { source, method }, sources: sourcesOf(code) });
   });
 
-  it.each(itemsWithForm)('of %s are refused in every other pair', (code) => {
+  // A register's are those of its lists: nobody chooses them.
+  const chosen = itemsWithForm.filter((code) => reviewFormOf({ code }).register === null);
+  it.each(chosen)('of %s are refused in every other pair', (code) => {
     for (const source of reviewSourceKeys)
       for (const method of reviewMethodKeys) {
         const found = lacksFor(draftFor(code, { source, method }), facts(code));
@@ -233,5 +237,61 @@ describe('the report', () => {
     expect(said('mail', 'mail', 'candidate')).toMatchObject({ zh: '电子邮件（候选人提供的地址）' });
     expect(said('mail', 'mail', 'website')).toMatchObject({ zh: reviewMethods.mail.zh });
     expect(said('switchboard', 'switchboard', 'register')).toMatchObject({ zh: reviewMethods.switchboard.zh });
+  });
+});
+
+describe('of an employer that must not be contacted', () => {
+  const closed = { mayContact: false, contacts: [] };
+
+  it.each([
+    ['XP_HR', 'employerHr'],
+    ['XP_DISPATCH', 'employerHr'],
+    ['XP_NON_COMPETE', 'employerHr'],
+    ['XP_INTERVIEW', 'referee'],
+    ['XP_INTERVIEW', 'formerManager'],
+    ['ADDED_BY_STAFF', 'employerHr'],
+  ] as const)('%s rests on no answer of %s', (code, source) => {
+    const [method] = methodsOf(source);
+    expect(lacksFor(draftFor(code, { source, ...(method ? { method } : {}) }), facts(code, closed))).toContain(
+      'ground.source doNotContact',
+    );
+  });
+
+  it('neither a call nor the switchboard is asked for', () => {
+    const found = { identity: 'confirmed', performance: '工作认真' };
+    const draft = draftFor('XP_INTERVIEW', { source: 'referee', method: 'phone', contactId: '2' }, found);
+    for (const contacts of [[], [claimed]]) {
+      const lacks = lacksFor(draft, facts('XP_INTERVIEW', { mayContact: false, contacts }));
+      expect(lacks).toContain('fields.identity doNotContact');
+      expect(lacks).toContain('ground.contactId doNotContact');
+      for (const asked of ['switchboardMissing', 'claimedUnconfirmed', 'noContact'])
+        expect(lacks.join(' ')).not.toContain(asked);
+    }
+  });
+
+  it('documents are the way that stays, or that it was not verified because of the wish', () => {
+    const byPaper = draftFor('XP_HR', { source: 'candidateDocument', method: 'document' }, employment);
+    expect(lacksFor(byPaper, facts('XP_HR', closed))).toEqual([]);
+    const notVerified = { ...draftFor('XP_INTERVIEW', {}), notVerified: 'doNotContact' as const };
+    expect(lacksFor(notVerified, facts('XP_INTERVIEW', closed))).toEqual([]);
+    expect(lacksFor(notVerified, facts('XP_INTERVIEW'))).toEqual(['notVerified reasonWithoutGround']);
+  });
+
+  it('what it has answered before it was closed still counts', () => {
+    const draft = draftFor('XP_HR', { source: 'employerHr', method: 'switchboard' }, employment);
+    expect(lacksFor(draft, facts('XP_HR', { mayContact: false }))).toEqual([]);
+    expect(
+      lacksFor(draft, facts('XP_HR', { mayContact: false, contacts: [contact({ outcome: 'noAnswer' })] })),
+    ).toEqual(['ground.source doNotContact', 'ground.contactId doNotContact']);
+  });
+
+  it('nothing is told by an item that names no employer: none can be its source then, other sources can', () => {
+    const of = facts('CUSTOM_CHECK', { closedEmployers: ['启明数据服务有限公司'] });
+    const from = (source: ReviewSource, method: ReviewMethod) =>
+      lacksFor(draftFor('CUSTOM_CHECK', { source, method }), of);
+    expect(from('employerHr', 'switchboard')).toContain('ground.source doNotContact');
+    expect(from('issuer', 'switchboard')).not.toContain('ground.source doNotContact');
+    const notVerified = { ...draftFor('CUSTOM_CHECK', {}), notVerified: 'doNotContact' as const };
+    expect(lacksFor(notVerified, of)).toEqual([]);
   });
 });

@@ -1,15 +1,13 @@
 import type { NotVerifiedReason } from '../finding/finding.ts';
 import { notVerifiedReasons, stillEmployed } from '../finding/finding.ts';
-import { readDay } from '../typed/day.ts';
 import { dayInChina } from '../wire/china-time.ts';
 import { countedRecords } from '../finding/conclusion.ts';
 import { isEqual } from '../finding/row-state.ts';
 import {
   claimOfField,
-  type DraftRecord,
   findingOf,
   findingOfDraft,
-  groundOf,
+  learntAt,
   type ReviewDraft,
   type ReviewFacts,
 } from './review-draft.ts';
@@ -24,20 +22,26 @@ import {
   reviewSources,
 } from './review-grounds.ts';
 import type { Lack } from './lack-words.ts';
+import { registerLacks } from './register-lacks.ts';
 import { contradictionLacks } from './review-contradictions.ts';
 import { isHeavy, mayWeigh } from './risk-rules.ts';
-import { unreportedReason } from './unreported-records.ts';
-import { consentLacks, dateLacks, laterThanFound, laterThanNow } from './review-times.ts';
+import { adverseLacks, evidenceNameLacks, factGroundLacks, textLacks } from './text-lacks.ts';
+import { consentLacks, dateLacks, isDay, laterThanNow } from './review-times.ts';
 
 /** How often, and on how many days, somebody has to be tried before "could not be reached" is true. */
 export const unreachableRule = { times: 3, days: 2 } as const;
 
 export function lacksOf(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
-  if (draft.notVerified !== null) return reasonLacks(facts, draft.notVerified);
+  if (draft.notVerified !== null) return [...reasonLacks(facts, draft.notVerified), ...evidenceNameLacks(facts)];
   return [
-    ...(facts.form.register ? registerLacks(facts, draft) : fieldLacks(facts, draft)),
-    ...groundLacks(facts, draft),
+    ...(facts.form.register
+      ? registerLacks(facts, draft)
+      : [...fieldLacks(facts, draft), ...groundLacks(facts, draft)]),
     ...judgedLacks(facts, draft),
+    ...textLacks(facts, draft),
+    ...adverseLacks(facts, draft),
+    ...factGroundLacks(facts, draft),
+    ...evidenceNameLacks(facts),
   ];
 }
 
@@ -61,7 +65,7 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
     deadNumber: has('deadNumber'),
     unknownThere: has('unknownThere'),
     noMaterial: facts.materialExpired,
-    doNotContact: !facts.mayContact,
+    doNotContact: !mayAskEmployer(facts),
     sourceDown:
       facts.sourceFailed ||
       facts.contacts.some(({ channel, outcome }) => channel === 'portal' && outcome === 'noAnswer'),
@@ -70,14 +74,6 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
 }
 
 const monthPattern = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
-/** Nothing was learnt later than now, whatever was typed. */
-function learntAt(facts: ReviewFacts, draft: ReviewDraft): string {
-  const { at } = groundOf(facts, draft);
-  return Date.parse(at) > Date.parse(facts.now) ? facts.now : at;
-}
-
-const isDay = (text: string): boolean => readDay(text) === text;
-
 /** The date that was found in a field; undefined for a field of another kind, null where none can be read. */
 function dateFound(field: ReviewField, draft: Pick<ReviewDraft, 'fields'>): string | null | undefined {
   const finding = findingOf(field, draft.fields[field.key]);
@@ -133,13 +129,13 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
 
 /** What an answer says of its own proof. */
 function proofLacks(
-  { contacts }: Pick<ReviewFacts, 'contacts'>,
+  { contacts, mayContact }: Pick<ReviewFacts, 'contacts' | 'mayContact'>,
   { ground }: Pick<ReviewDraft, 'ground'>,
   { field, answer }: { field: ReviewField; answer: string },
 ): Lack[] {
   const saysSwitchboard = field.choices.some((choice) => choice.key === answer && choice.saysSwitchboard === true);
   return saysSwitchboard && !isSwitchboardReached(contacts)
-    ? [{ field: `fields.${field.key}`, what: 'switchboardMissing' }]
+    ? [{ field: `fields.${field.key}`, what: mayContact ? 'switchboardMissing' : 'doNotContact' }]
     : paperLacks(field, ground.source);
 }
 
@@ -147,18 +143,30 @@ function proofLacks(
 export const paperLacks = ({ key, needsOthers }: ReviewField, source: ReviewSource | null): Lack[] =>
   needsOthers === true && source === 'candidateDocument' ? [{ field: `fields.${key}`, what: 'candidatePaper' }] : [];
 
+/** Where the item names no employer nobody can tell which one is asked: as long as one of the check is closed none is. */
+export const mayAskEmployer = ({
+  mayContact,
+  closedEmployers,
+}: Pick<ReviewFacts, 'mayContact' | 'closedEmployers'>): boolean => mayContact && closedEmployers.length === 0;
+
+/** Whether what was learnt may rest on the employer: it may be asked, or has answered before the candidate closed it. */
+export function mayRestOnEmployer(facts: ReviewFacts, contactId: string | null): boolean {
+  const hasAnswered = facts.contacts.some((it) => it.contactId === contactId && it.outcome === 'reached');
+  return mayAskEmployer(facts) || (hasAnswered && facts.closedEmployers.length === 0);
+}
+
 type SourceAndMethod = Pick<ReviewDraft['ground'], 'source' | 'method'>;
 
 /** A source that the item cannot rest on, a way in which that source cannot be asked, and one that the candidate has closed. */
 export function choiceLacks(
   { sources }: Pick<ReviewForm, 'sources'>,
   { source, method }: SourceAndMethod,
-  mayContact: boolean,
+  mayRestOnIt: boolean,
 ): Lack[] {
   const lacks: Lack[] = [];
   if (source === null) lacks.push({ field: 'ground.source', what: 'source' });
   else if (!sources.includes(source)) lacks.push({ field: 'ground.source', what: 'sourceNotOfItem' });
-  else if (reviewSources[source].asksEmployer && !mayContact)
+  else if (reviewSources[source].asksEmployer && !mayRestOnIt)
     lacks.push({ field: 'ground.source', what: 'doNotContact' });
   if (method === null) lacks.push({ field: 'ground.method', what: 'method' });
   else if (source !== null && !methodsOf(source).includes(method))
@@ -166,26 +174,31 @@ export function choiceLacks(
   return lacks;
 }
 
-function groundLacks(facts: ReviewFacts, { ground, register }: ReviewDraft): Lack[] {
-  const { form, evidenceCount, mayContact } = facts;
-  const lacks = choiceLacks(form, ground, mayContact);
+function groundLacks(facts: ReviewFacts, { ground }: ReviewDraft): Lack[] {
+  const { form, evidenceCount } = facts;
+  const lacks = choiceLacks(form, ground, mayRestOnEmployer(facts, ground.contactId));
   if (ground.method === null) return lacks;
   const { ground: kind, hasFile } = reviewMethods[ground.method];
   if (kind === 'contact') lacks.push(...contactLacks(facts, ground.method, ground.contactId));
-  if (kind === 'query' && ground.queryNo.trim() === '' && register !== 'none')
-    lacks.push({ field: 'ground.queryNo', what: 'queryNo' });
+  if (kind === 'query' && ground.queryNo.trim() === '') lacks.push({ field: 'ground.queryNo', what: 'queryNo' });
   if (kind === 'query') lacks.push(...queryLacks(facts, ground.queriedAt));
-  if (hasFile && evidenceCount === 0 && register === null)
+  if (hasFile && evidenceCount === 0)
     lacks.push({ field: 'evidence', what: kind === 'contact' ? 'correspondence' : 'evidence' });
   return lacks;
 }
 
-function contactLacks({ contacts, consent }: ReviewFacts, method: ReviewMethod, contactId: string | null): Lack[] {
+function contactLacks(
+  { contacts, consent, mayContact }: ReviewFacts,
+  method: ReviewMethod,
+  contactId: string | null,
+): Lack[] {
   const field = 'ground.contactId';
   const contact = contacts.find((each) => each.contactId === contactId);
-  if (contact?.outcome !== 'reached') return [{ field, what: 'noContact' }];
+  // Whoever must not be called is not asked for, nor is the switchboard.
+  if (contact?.outcome !== 'reached') return [{ field, what: mayContact ? 'noContact' : 'doNotContact' }];
   if (!fitsMethod(contact, method)) return [{ field, what: 'contactOfOtherWay' }];
-  if (contact.channel === 'claimed' && !isSwitchboardReached(contacts)) return [{ field, what: 'claimedUnconfirmed' }];
+  if (contact.channel === 'claimed' && !isSwitchboardReached(contacts))
+    return [{ field, what: mayContact ? 'claimedUnconfirmed' : 'doNotContact' }];
   return consentLacks({ field, at: contact.at }, consent);
 }
 
@@ -194,68 +207,6 @@ function queryLacks({ consent, now }: ReviewFacts, at: string | null): Lack[] {
   if (at === null) return [{ field, what: 'queriedAt' }];
   const late = laterThanNow({ field, at }, now);
   return late.length > 0 ? late : consentLacks({ field, at }, consent);
-}
-
-function registerLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
-  const { evidenceCount, idTail } = facts;
-  if (draft.register === null) return [{ field: 'register', what: 'registerOpen' }];
-  const lacks: Lack[] = [];
-  if (draft.search.registers.length === 0) lacks.push({ field: 'search.registers', what: 'noRegister' });
-  const records = draft.register === 'none' ? [] : draft.records;
-  const isNoneReported = records.length > 0 && records.every((record) => unreportedReason(record) !== null);
-  // What is not reported leaves "no record", which needs its proof.
-  if (draft.register === 'none' || isNoneReported) {
-    lacks.push(...records.flatMap((record, place) => kindLacks(record, `records.${place}`)));
-    // Beside records the query itself asks for its number.
-    if (draft.register === 'none' && draft.ground.queryNo.trim() === '')
-      lacks.push({ field: 'ground.queryNo', what: 'noRecordGround' });
-    if (evidenceCount === 0) lacks.push({ field: 'evidence', what: 'noRecordGround' });
-    return lacks;
-  }
-  if (draft.records.length === 0) lacks.push({ field: 'records', what: 'recordMissing' });
-  const foundAt = learntAt(facts, draft);
-  for (const [place, record] of draft.records.entries())
-    lacks.push(...recordLacks(record, `records.${place}`, { idTail, foundAt }));
-  if (evidenceCount === 0) lacks.push({ field: 'evidence', what: 'recordEvidence' });
-  return lacks;
-}
-
-const recordTexts = ['authority', 'number', 'on', 'cause', 'outcomeWords'] as const;
-const recordChoices = ['kind', 'role', 'outcome', 'identity'] as const;
-
-type Found = { readonly idTail: string; readonly foundAt: string };
-
-const kindLacks = ({ kind }: DraftRecord, at: string): Lack[] =>
-  kind === '' ? [{ field: `${at}.kind`, what: 'recordField' }] : [];
-
-/** Nothing is asked for that no report will hold: of a namesake only that it is one, of what is left out only its kind. */
-function recordLacks(record: DraftRecord, at: string, { idTail, foundAt }: Found): Lack[] {
-  if (unreportedReason(record) !== null) return kindLacks(record, at);
-  if (record.identity === 'nameOnly' || record.identity === 'otherId') return kindLacks(record, at);
-  const lacks: Lack[] = [];
-  for (const key of recordTexts)
-    if (record[key] !== null && record[key].trim() === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });
-  for (const key of recordChoices) if (record[key] === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });
-  if (record.on !== null && record.on.trim() !== '')
-    lacks.push(
-      ...(isDay(record.on)
-        ? laterThanFound(`${at}.on`, record.on, foundAt)
-        : [{ field: `${at}.on`, what: 'badDay' } as const]),
-    );
-  return [...lacks, ...identityLacks(record, at, idTail)];
-}
-
-/** A record counts as the candidate's when the ID number of the document ends as theirs does. `at`: the record's field. */
-export function identityLacks(
-  { identity, idDigits }: Pick<DraftRecord, 'identity' | 'idDigits'>,
-  at: string,
-  idTail: string,
-): Lack[] {
-  if (identity !== 'sameId') return [];
-  const tail = idDigits.trim().slice(-4).toUpperCase();
-  if (tail.length < 4) return [{ field: `${at}.idDigits`, what: 'digitsMissing' }];
-  if (tail === idTail.toUpperCase()) return [];
-  return [{ field: `${at}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } }];
 }
 
 function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {

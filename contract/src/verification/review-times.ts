@@ -1,4 +1,5 @@
 import { stillEmployed } from '../finding/finding.ts';
+import { readDay } from '../typed/day.ts';
 import { dayInChina, minuteInChina } from '../wire/china-time.ts';
 import type { ReviewField } from './review-forms.ts';
 import type { Lack } from './lack-words.ts';
@@ -18,6 +19,9 @@ const minuteOf = (at: string): number => Math.floor(Date.parse(at) / minuteMs);
 export const isBeforeConsent = (at: string, { givenAt }: ConsentTerm): boolean =>
   Date.parse(at) < minuteOf(givenAt) * minuteMs;
 export const isAfterConsent = (at: string, { endsAt }: ConsentTerm): boolean => Date.parse(at) > Date.parse(endsAt);
+
+/** yyyy-mm-dd of a day that there is. */
+export const isDay = (text: string): boolean => readDay(text) === text;
 
 type Asking = { readonly field: string; readonly at: string };
 

@@ -13,14 +13,17 @@ import {
   contactOutcomes,
   notVerifiedReasons,
   partyRoles,
+  receiptResults,
   recordIdentities,
   recordKinds,
   recordOutcomes,
+  unsearchableReasons,
 } from '../finding/finding.ts';
 import { FoundItemShape, TryShape } from '../finding/shapes.ts';
 import { ReportItem } from '../report/calls.ts';
 import { wrongPartOf } from './contact-rules.ts';
-import { searchTermKeys } from './review-forms.ts';
+import { type ForbiddenCategory, forbiddenCategories } from './forbidden-words.ts';
+import { searchTermKeys } from './register-forms.ts';
 import { reviewMethodKeys, reviewSourceKeys } from './review-grounds.ts';
 import type { RecordCondition } from './risk-rules.ts';
 import { languageLevels, regions, skillLanguages } from './skill-rules.ts';
@@ -75,6 +78,33 @@ const RecordDraft = z.object({
   outcomeWords: Stated,
   identity: orOpen(recordIdentities),
   idDigits: z.string().max(30),
+  register: z.string().max(40).default(''),
+});
+const Namesakes = z.int().min(0).max(100_000);
+const ReceiptDraft = z.object({
+  terms: z.enum(searchTermKeys),
+  at: Time.nullable(),
+  queryNo: z.string().max(80),
+  pageId: narrowingId('file').nullable(),
+  result: z.enum(receiptResults).nullable(),
+  reason: z.enum(unsearchableReasons).nullable(),
+  nameOnly: Namesakes.describe('records of the same name that are not shown to be the candidate'),
+  otherId: Namesakes.describe('records of the same name with another ID number'),
+});
+const FactGroundShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item') }),
+  z.object({ kind: z.literal('contact'), contactId: narrowingId('contact') }),
+  z.object({ kind: z.literal('file'), fileId: narrowingId('file') }),
+]);
+const AdverseShape = z.object({
+  field: Key,
+  isFirstHand: z.boolean().nullable().describe('null: nobody has asked the referee whether they were there'),
+});
+const ClearedShape = z.object({
+  field: z.string().max(100),
+  category: z.enum(forbiddenCategories as readonly [ForbiddenCategory]),
+  words: z.string().max(300),
+  reason: z.string().max(300),
 });
 const Source = z.enum(reviewSourceKeys as readonly [(typeof reviewSourceKeys)[number]]);
 const Method = z.enum(reviewMethodKeys as readonly [(typeof reviewMethodKeys)[number]]);
@@ -82,13 +112,9 @@ const Method = z.enum(reviewMethodKeys as readonly [(typeof reviewMethodKeys)[nu
 /** Facts with their ground, as far as they are written down. Any part may be missing while it is a draft. */
 export const Draft = z.object({
   fields: z.record(Key, DraftFieldShape),
-  register: z.enum(['none', 'some']).nullable(),
+  receipts: z.record(Key, ReceiptDraft).default({}).describe('by the key of the list that was searched'),
+  years: z.int().min(1).max(50).nullable().default(null).describe('how far back; null for all that the lists hold'),
   records: z.array(RecordDraft).max(50),
-  search: z.object({
-    registers: z.array(Key).max(20),
-    years: z.int().min(1).max(50).nullable(),
-    terms: z.enum(searchTermKeys),
-  }),
   ground: z.object({
     source: Source.nullable(),
     method: Method.nullable(),
@@ -100,6 +126,13 @@ export const Draft = z.object({
   }),
   judged: z.array(z.object({ rule: Text(60), reason: z.string().max(500) })).max(20),
   fact: z.string().max(500),
+  factGround: FactGroundShape.nullable().default(null).describe('what the extra fact rests on'),
+  adverse: z.array(AdverseShape).max(20).default([]).describe('sentences that speak against the candidate'),
+  cleared: z
+    .array(ClearedShape)
+    .max(40)
+    .default([])
+    .describe('words that only seem to be forbidden matter, with what they say instead'),
   notVerified: z.enum(notVerifiedReasons).nullable(),
 });
 
@@ -174,6 +207,11 @@ export const ReviewSheet = z.object({
   mayContact: z
     .boolean()
     .describe('false: the candidate has asked not to contact the employer, or not to call the referee'),
+  closedEmployers: z
+    .array(z.string())
+    .describe(
+      'where the item names no employer and may ask one: those of the check that the candidate has asked not to contact',
+    ),
   person: z
     .object({
       idCard: z.string(),
@@ -452,7 +490,7 @@ export const reviewCalls = {
     changes: changedBy('publishFinding', 'askSecondReader', 'endItem'),
     roles,
     about:
-      'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
+      'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light, a remark against the candidate, an extra fact and words that were cleared with a reason wait for a second reader first.',
     params: z.object({ ...ofTask, draftVersion: z.int(), sentence: Bilingual }),
     data: z.object({ outcome: z.enum(['published', 'awaitingSecond']) }),
     refusals: [...heldRefusals, 'draftStale', 'reviewIncomplete', 'secondReaderReads', 'sentenceChanged'],

@@ -50,6 +50,9 @@ export const recordUnclearRule: RiskRule = {
   textEn: "The document leaves out the candidate's role, the date or the outcome",
 };
 
+/** The rule of an interview that a sentence fires which a reviewer has marked as adverse. */
+export const adverseRemarkRule = 'negative-remark-confirmed';
+
 /** The last rules of every item: a difference that no rule of the item names still has one. */
 export const wordedRule: RiskRule = {
   when: 'worded-differently',

@@ -6,7 +6,9 @@ import { publishedOf } from '../finding/published.ts';
 import { askedLines, recordLines } from '../report/lines.ts';
 import {
   beginDraft,
+  type DraftReceipt,
   emptyDraft,
+  emptyReceipt,
   emptyRecord,
   findingOfDraft,
   type ReviewDraft,
@@ -100,29 +102,43 @@ const rules: readonly RiskRule[] = [
   { when: 'seen', no: 'X-02', light: 'red', textZh: '较重', textEn: 'Serious', judged: true },
 ];
 const form = reviewFormOf({ code: 'LIT_PUBLIC' });
+const lists = form.register?.registers ?? [];
 const facts: ReviewFacts = {
   form,
   rules,
   claim: {},
   contacts: [],
-  evidenceCount: 1,
+  evidenceCount: 4,
+  evidenceIds: lists.map(({ key }) => key),
   materialExpired: false,
   sourceFailed: false,
   mayContact: true,
+  closedEmployers: [],
   consent: { givenAt: '2026-11-18T04:14:00.000Z', endsAt: '2026-12-18T04:14:00.000Z' },
-  idTail: '2415',
+  idNumber: '330106199004152415',
   verifier: 'V-0213',
   now: '2026-11-20T06:22:00.000Z',
 };
 const begun = beginDraft(form);
-const none: ReviewDraft = {
-  ...begun,
-  register: 'none',
-  ground: { ...begun.ground, queryNo: 'FY-1', queriedAt: '2026-11-19T01:12:00.000Z' },
-};
+/** What a list that shows ID numbers holds; the others hold nothing. */
+const holding = 'enforcement';
+const receiptsWith = (change: Partial<DraftReceipt>): ReviewDraft['receipts'] =>
+  Object.fromEntries(
+    lists.map((list) => [
+      list.key,
+      {
+        ...emptyReceipt(list),
+        at: '2026-11-19T01:12:00.000Z',
+        pageId: list.key,
+        result: 'none' as const,
+        ...(list.key === holding ? change : {}),
+      },
+    ]),
+  );
+const none: ReviewDraft = { ...begun, receipts: receiptsWith({}) };
 type Typed = ReviewDraft['records'][number];
-const typed = (change: Partial<Typed>): Typed => ({ ...emptyRecord, ...change });
-const some = (...records: Typed[]): ReviewDraft => ({ ...none, register: 'some', records });
+const typed = (change: Partial<Typed>): Typed => ({ ...emptyRecord, register: holding, ...change });
+const some = (...records: Typed[]): ReviewDraft => ({ ...none, receipts: receiptsWith({ result: 'some' }), records });
 const acquittal = typed({ kind: 'criminal', outcome: 'acquitted' });
 const lacksIn = (draft: ReviewDraft, more: Partial<ReviewFacts> = {}) =>
   lacksOf({ ...facts, ...more }, draft).map(({ field, what }) => `${field} ${what}`);
@@ -139,12 +155,8 @@ describe('a draft with nothing but records that are not reported', () => {
   it('needs the proof of “no record”, and no fact of what it leaves out but its kind', () => {
     expect(lacksIn(some(acquittal))).toEqual([]);
     expect(lacksIn(some({ ...acquittal, kind: '' }))).toEqual(['records.0.kind recordField']);
-    const bare = { ...some(acquittal), ground: { ...none.ground, queryNo: '' } };
-    // Each is asked for once.
-    expect(lacksIn(bare, { evidenceCount: 0 }).toSorted()).toEqual([
-      'evidence noRecordGround',
-      'ground.queryNo queryNo',
-    ]);
+    const withoutPage = { ...some(acquittal), receipts: receiptsWith({ result: 'some', pageId: null }) };
+    expect(lacksIn(withoutPage)).toEqual(['receipts.enforcement.page recordEvidence']);
   });
 });
 
@@ -178,7 +190,13 @@ describe('a record of somebody of the same name', () => {
     const { records, ...item } = publishedOf(findingOfDraft(facts, some(stranger, stranger)), rules);
     const kept = { authority: null, number: null, on: null, cause: null, role: null, outcome: null };
     expect(records).toEqual(
-      [stranger, stranger].map(() => ({ ...kept, kind: null, outcomeWords: null, identity: 'nameOnly' })),
+      [stranger, stranger].map(() => ({
+        ...kept,
+        kind: null,
+        outcomeWords: null,
+        identity: 'nameOnly',
+        register: holding,
+      })),
     );
     expect(item.sentence.zh).toContain('同名 2 条，不能确认是本人，不计入');
     expect(recordLines({ records }, 'zh')).toEqual([]);
@@ -217,7 +235,8 @@ describe('the scope of a search', () => {
 
   it('has no such line in a report that was written before', () => {
     const { grounds, search } = findingOfDraft(facts, none);
-    const { leftOut: _, ...before } = search ?? { registers: [], years: null, terms: '', queryNo: '', at: facts.now };
+    if (search === null) throw new TypeError('a search');
+    const { leftOut: _, receipts: __, ...before } = search;
     const labels = askedLines({ grounds, search: before, at: facts.now }, 'zh').map(({ label }) => label);
     expect(labels).toContain('检索条件');
     expect(labels).not.toContain('不报告');

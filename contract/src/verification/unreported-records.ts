@@ -1,4 +1,4 @@
-import type { Finding, RegisterRecord } from '../finding/finding.ts';
+import type { Finding, RegisterRecord, RegisterSearch, SearchReceipt } from '../finding/finding.ts';
 import type { Bilingual } from '../wire/language.ts';
 
 /**
@@ -72,7 +72,8 @@ export function unreportedReason({ kind, cause, role, outcome }: Known): Unrepor
 const leftOut: readonly Bilingual[] = unreportedReasons.map((reason) => unreportedWords[reason]);
 
 /** Of somebody of the same name: that there is one and why it does not count, and nothing of their case. */
-const namesake = ({ identity }: RegisterRecord): RegisterRecord => ({
+const namesake = ({ identity, register }: RegisterRecord): RegisterRecord => ({
+  ...(register === undefined ? {} : { register }),
   kind: null,
   authority: null,
   number: null,
@@ -90,6 +91,18 @@ const reportedRecords = (records: readonly RegisterRecord[]): RegisterRecord[] =
     .filter((record) => unreportedReason(record) === null)
     .map((record) => (record.identity === 'sameId' ? record : namesake(record)));
 
+/** A list that holds nothing but what is left out has no record. */
+const receiptsOf = ({ receipts }: RegisterSearch, records: readonly RegisterRecord[]) =>
+  receipts === undefined
+    ? {}
+    : {
+        receipts: receipts.map((receipt): SearchReceipt => {
+          const { key, result, nameOnly, otherId } = receipt;
+          const isEmpty = nameOnly + otherId === 0 && !records.some(({ register }) => register === key);
+          return result === 'some' && isEmpty ? { ...receipt, result: 'none' } : receipt;
+        }),
+      };
+
 /**
  * A finding as it may be kept and printed. Every finding passes here before it is written down, and those of before when they
  * are read; a second time changes nothing.
@@ -101,7 +114,7 @@ export function reportedFinding(finding: Finding): Finding {
   const isUngrounded = finding.form === 'register' && !records.some(({ identity }) => identity === 'sameId');
   return {
     ...finding,
-    search: search === null ? null : { ...search, leftOut },
+    search: search === null ? null : { ...search, leftOut, ...receiptsOf(search, records) },
     records,
     judged: isUngrounded ? [] : finding.judged,
   };

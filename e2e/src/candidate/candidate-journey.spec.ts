@@ -42,7 +42,6 @@ test.describe('a candidate on a phone', () => {
     await own.locator('select').nth(0).selectOption('2021');
     await own.locator('select').nth(1).selectOption({ index: 3 });
     await own.getByRole('switch', { name: /我还在这里上班/ }).check({ force: true });
-    await own.getByRole('switch', { name: /请不要联系我目前的单位/ }).check({ force: true });
     await phone.setOffline(true);
     await own.locator('input[type=file]').nth(1).setInputFiles(picture);
     await expect(own.getByText('等待网络')).toBeVisible();
@@ -52,6 +51,10 @@ test.describe('a candidate on a phone', () => {
     await press(own, '继续填写');
     await press(own, '没有第 2 段');
     await press(own, '填好了');
+    await press(own, '继续填写');
+    const employer = own.getByRole('group', { name: '杭州澜石软件有限公司' });
+    await expect(employer.getByRole('switch', { name: '不要联系' })).toBeChecked();
+    await press(own, '保存，下一步');
     await expect(own.getByText('已全部填好，请提交')).toBeVisible();
     await own.goto('/Collect/Mobile');
     await expect(own.getByText('已全部填好，请提交')).toBeVisible();

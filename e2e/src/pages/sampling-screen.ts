@@ -52,7 +52,7 @@ export class SamplingScreen {
       () => document.activeElement?.closest('[id^="at-"]')?.id.replace('at-', '') ?? '',
     );
     const at = this.page.locator(`[id="at-${place}"]`);
-    if (place === 'register') await at.getByText('未见记录', { exact: true }).click();
+    if (place.startsWith('receipts.')) await at.getByRole('button', { name: /^未见/ }).click();
     else if (place === 'fields.performance') await at.fill(remark);
     else if (place.startsWith('fields.')) {
       await at.press('=');

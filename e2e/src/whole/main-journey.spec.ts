@@ -18,6 +18,7 @@ const said = {
     company: '单位全称',
     position: '职位',
     filled: '填好了',
+    employersSaved: '保存，下一步',
     allFilled: '已全部填好，请提交',
     reached: '总机转人力资源部',
     earlier: '早 5 个月',
@@ -46,6 +47,7 @@ const said = {
     company: 'Full company name',
     position: 'Position',
     filled: 'Done',
+    employersSaved: 'Save and continue',
     allFilled: 'All complete, ready to submit',
     reached: 'The switchboard put me through to HR',
     earlier: '5 months earlier',
@@ -113,6 +115,9 @@ for (const language of ['zh', 'en'] as const)
           await own.locator('select').nth(nth).selectOption(chosen);
         await expectRoom(own, 'claim');
         await press(own, t.filled);
+        await press(own, t.goOn);
+        await expectRoom(own, 'employers');
+        await press(own, t.employersSaved);
         await expect(own.getByText(t.allFilled)).toBeVisible();
         await press(own, words[language].handIn);
         await expect.poll(stateNow).toBe(6);

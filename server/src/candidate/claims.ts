@@ -1,5 +1,11 @@
 import type { Claim } from '@beidiao/contract/candidate/calls';
 import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import {
+  type EmployerAnswer,
+  employerKey,
+  employersOf,
+  withEmployerAnswer,
+} from '@beidiao/contract/candidate/employers';
 import type { StoredFile } from '@beidiao/contract/file/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import type { CandidateTenant, MemberId } from '../access/actor.ts';
@@ -14,6 +20,7 @@ import {
   type ChangedClaim,
   type ClaimRow,
   deleteClaimsFrom,
+  holdClaims,
   keepClaim,
   listClaims,
   setClaim,
@@ -160,11 +167,18 @@ export async function saveClaims(
 
 type Writing = { tenant: CandidateTenant; entries: readonly ClaimEntry[]; files: readonly FileRow[] };
 
+/** A claim that does not say whether its employer may be contacted keeps what was answered for that employer. */
 async function writeClaims(house: House, tx: Tx, { tenant, entries, files }: Writing): Promise<Claim[]> {
+  const { memberId, orderDetailsId } = tenant.candidate;
+  const stated = (await holdClaims(tx, memberId, orderDetailsId)).map((row) =>
+    openClaim(house.vault, { ...row, orderDetailsId }),
+  );
+  const answered = employersOf(stated).filter(({ isAnswered }) => isAnswered);
   const kept: Claim[] = [];
   for (const { itemCode, n, content, completed } of entries) {
     const of = { ...tenant.candidate, code: itemCode, n };
-    const contentEnc = sealClaim(house.vault, of, content);
+    const isSaid = typeof content['doNotContact'] === 'boolean';
+    const contentEnc = sealClaim(house.vault, of, isSaid ? content : withEmployerAnswer(content, answered));
     const row = await keepClaim(tx, { ...of, contentEnc, completed });
     kept.push(claimOf(house, { ...row, orderDetailsId: of.orderDetailsId }, files));
   }
@@ -206,17 +220,55 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
   if (!takesClaims(standing)) throw notInState(standing.state);
   await refuseIncomplete(house, tenant);
   const { memberId, orderDetailsId } = tenant.candidate;
-  const ordered = (await readClaims(house, tenant)).filter((claim) => claim.byOrderer);
-  const files = await listClaimFiles(tenant);
   await tenant.transaction(async (tx) => {
-    // Handed in as it was shown, and checked from here on like everything that the candidate states.
-    await writeClaims(house, tx, { tenant, entries: ordered, files });
+    const now = { ...tenant, db: tx };
+    await holdClaims(tx, memberId, orderDetailsId);
+    // Handed in as it was shown, and checked from here on like everything that the candidate states. Whoever was not asked
+    // about an employer hands in what is shown before an answer.
+    const claims = await readClaims(house, now);
+    const answers = employersOf(claims.map(({ content }) => content));
+    const entries = changedBy(claims, answers, ({ byOrderer }) => byOrderer);
+    await writeClaims(house, tx, { tenant: now, entries, files: [] });
     const isFirst = await noteSubmitted(tx, { memberId, orderDetailsId });
     // One that is viewed in this moment begins as well; while it waits to be viewed the job finds nothing to begin.
     if (isFirst && startable.includes(standing.state))
       await enqueue(tx, { task: 'startVerification', payload: { memberId, orderDetailsId } });
   });
   return standing.state;
+}
+
+/** The claims with what was answered for their employers, as far as that changes them. */
+const changedBy = (
+  claims: readonly Claim[],
+  answers: readonly EmployerAnswer[],
+  isNew: (claim: Claim) => boolean = () => false,
+): Claim[] =>
+  claims.flatMap((claim) => {
+    const content = withEmployerAnswer(claim.content, answers);
+    return isNew(claim) || content['doNotContact'] !== claim.content['doNotContact'] ? [{ ...claim, content }] : [];
+  });
+
+/**
+ * Keeps whether employers may be contacted, each in every claim that names it: all or none. It holds from now on; what an
+ * employer was asked before cannot be taken back.
+ * @throws Refusal orderNotFound, orderNotInState before anything may be filled in, notFound for an employer that no claim names
+ */
+export async function answerEmployers(
+  house: House,
+  tenant: CandidateTenant,
+  answers: readonly EmployerAnswer[],
+): Promise<void> {
+  const standing = await readStanding(tenant.db, tenant);
+  if (!standing.isSubmitted && !takesClaims(standing)) throw notInState(standing.state);
+  const { memberId, orderDetailsId } = tenant.candidate;
+  await tenant.transaction(async (tx) => {
+    const now = { ...tenant, db: tx };
+    await holdClaims(tx, memberId, orderDetailsId);
+    const claims = await readClaims(house, now);
+    const named = new Set(employersOf(claims.map(({ content }) => content)).map(({ key }) => key));
+    if (answers.some(({ company }) => !named.has(employerKey(company)))) throw new Refusal('notFound');
+    await writeClaims(house, tx, { tenant: now, entries: changedBy(claims, answers), files: [] });
+  });
 }
 
 async function refuseIncomplete(house: House, tenant: CandidateTenant): Promise<void> {
@@ -256,7 +308,7 @@ export async function amendClaim(
   tx: Tx,
   { of, change }: { of: Claimed; change: Readonly<Record<string, string>> },
 ): Promise<ClaimContent> {
-  const before = await readClaimOf(house, tx, of);
+  const before = contentOf(house, await holdClaims(tx, of.memberId, of.orderDetailsId), of);
   const hasLeft = 'to' in change ? { isPresent: false } : {};
   const contentEnc = sealClaim(house.vault, of, { ...before, ...change, ...hasLeft });
   if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc, at: house.now() });

@@ -84,6 +84,97 @@ describe('a claim of a present job', () => {
   });
 });
 
+describe('whether an employer may be contacted', () => {
+  const present = { company: '澜石软件', position: '工程师', from: '2022-03', isPresent: true };
+  const payroll = { ...present, company: '澜石 软件', bankCardLast4: '8812', noFile: true };
+  const former = { ...job, company: '南湖贸易', noFile: true };
+  const save = (invited: InvitedCandidate, itemCode: string, content: object, n = 1) =>
+    home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId: invited.orderDetailsId, itemCode, n, content: { ...content }, completed: true },
+      as(invited),
+    );
+  const answers = async (invited: InvitedCandidate): Promise<Record<string, unknown>> => {
+    const { claims } = await home.call(candidateCalls.claims, { orderDetailsId: invited.orderDetailsId }, as(invited));
+    return Object.fromEntries(claims.map(({ itemCode, n, content }) => [`${itemCode} ${n}`, content['doNotContact']]));
+  };
+  const answer = (invited: InvitedCandidate, company: string, doNotContact: boolean) =>
+    home.ask(
+      candidateCalls.answerEmployers,
+      { orderDetailsId: invited.orderDetailsId, employers: [{ company, doNotContact }] },
+      as(invited),
+    );
+  const filledIn = async (): Promise<InvitedCandidate> => {
+    const invited = await inside(['ID_THREE', 'XP_HR', 'XP_NON_COMPETE', 'INCOME_PAYROLL']);
+    await save(invited, 'XP_HR', present);
+    await save(invited, 'INCOME_PAYROLL', payroll);
+    await save(invited, 'XP_NON_COMPETE', former);
+    return invited;
+  };
+  const handIn = ({ orderDetailsId, token }: InvitedCandidate) =>
+    home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
+
+  it('is answered once for an employer, and stands in every claim that names it', async () => {
+    const invited = await filledIn();
+    expect((await answer(invited, '澜石软件', true)).errcode).toBe('0000');
+    const closed = { 'XP_HR 1': true, 'INCOME_PAYROLL 1': true, 'XP_NON_COMPETE 1': undefined };
+    expect(await answers(invited)).toEqual(closed);
+    // What is typed afterwards keeps the answer of its employer, and takes none of another.
+    await save(invited, 'XP_HR', { ...present, position: '主管' });
+    expect(await answers(invited)).toEqual(closed);
+    await save(invited, 'INCOME_PAYROLL', { ...payroll, company: '别家' });
+    expect((await answers(invited))['INCOME_PAYROLL 1']).toBeUndefined();
+    expect((await answer(invited, '没有写过的单位', true)).errcode).toBe(codeOf('notFound'));
+  });
+
+  it('is handed in as not for the present one and yes for the others where nothing was answered', async () => {
+    const invited = await filledIn();
+    await handIn(invited);
+    expect(await answers(invited)).toEqual({ 'XP_HR 1': true, 'INCOME_PAYROLL 1': true, 'XP_NON_COMPETE 1': false });
+  });
+
+  it('is handed in as it was answered', async () => {
+    const invited = await filledIn();
+    await answer(invited, '澜石软件', false);
+    await answer(invited, '南湖贸易', true);
+    await handIn(invited);
+    expect(await answers(invited)).toEqual({ 'XP_HR 1': false, 'INCOME_PAYROLL 1': false, 'XP_NON_COMPETE 1': true });
+  });
+
+  it('can be changed after everything was handed in, and nothing else can', async () => {
+    const invited = await filledIn();
+    await handIn(invited);
+    expect((await answer(invited, '南湖贸易', true)).errcode).toBe('0000');
+    expect(await answers(invited)).toMatchObject({ 'XP_HR 1': true, 'XP_NON_COMPETE 1': true });
+    const again = {
+      orderDetailsId: invited.orderDetailsId,
+      itemCode: 'XP_HR',
+      n: 1,
+      content: present,
+      completed: true,
+    };
+    expect((await home.ask(candidateCalls.saveClaim, again, as(invited))).errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('is not answered before the claims are asked for', async () => {
+    const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+    expect((await answer(invited, '澜石软件', true)).errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('stays as it was handed in before it was asked once per employer', async () => {
+    const invited = await filledIn();
+    await handIn(invited);
+    const { orderDetailsId } = invited;
+    const old = home.house.vault.seal('claim.content', JSON.stringify(present), `detail ${orderDetailsId} XP_HR 1`);
+    await home.owner.query("update app.claim set content_enc = $2 where order_detail_id = $1 and code = 'XP_HR'", [
+      orderDetailsId,
+      old,
+    ]);
+    await answer(invited, '南湖贸易', true);
+    expect((await answers(invited))['XP_HR 1']).toBeUndefined();
+  });
+});
+
 describe('a file of a claim', () => {
   it('stands at its claim, is shown small and whole, and goes when it is removed', async () => {
     const invited = await inside(['ID_THREE', 'XP_HR']);

@@ -146,6 +146,13 @@ const dropFrom = sql('delete from app.claim where member_id = $1 and order_detai
 export const listClaims = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
   db.rows(claimsOfDetail, memberId, detailId);
 
+const heldClaims = sql<ClaimRow>(`
+  select code, n, content_enc, completed, updated_at from app.claim where member_id = $1 and order_detail_id = $2
+  order by code, n for update`);
+/** As they stand when whoever changes them at this moment is done. */
+export const holdClaims = (tx: Tx, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
+  tx.rows(heldClaims, memberId, detailId);
+
 export type NewClaim = {
   memberId: MemberId;
   orderDetailsId: string;

@@ -9,7 +9,7 @@ import type { Handlers, House } from '../house.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { presentFile } from '../file/file.ts';
 import { keepOrderedFile } from './claim-files.ts';
-import { readClaims, saveClaims, submitClaims } from './claims.ts';
+import { answerEmployers, readClaims, saveClaims, submitClaims } from './claims.ts';
 import { enterCodeOfCheck, enterCodeOfPhone, sendCodeOfCheck, sendCodeOfPhone } from './code-by-phone.ts';
 import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
@@ -115,6 +115,11 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
     const [claim] = await saveClaims(context.house, context, [{ itemCode, n, content, completed }]);
     if (claim === undefined) throw new TypeError('a claim that was kept was not answered');
     return claim;
+  },
+
+  async answerEmployers({ employers }, context) {
+    await answerEmployers(context.house, context, employers);
+    return {};
   },
 
   async submitClaims(_, context) {

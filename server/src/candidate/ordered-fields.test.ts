@@ -41,7 +41,7 @@ describe('what the orderer has filled in', () => {
     );
     expect(
       JSON.parse(home.house.vault.open('claim.content', sealed, `detail ${invited.orderDetailsId} XP_HR 1`)),
-    ).toEqual(job);
+    ).toEqual({ ...job, doNotContact: false });
     const taskId = await eventually(() =>
       home.value<string>(
         "select id::text from app.check_task where order_detail_id = $1 and code = 'XP_HR'",

@@ -247,6 +247,22 @@ describe('a dispute that is rejected', () => {
     }
     expect((await again()).errcode).toBe(codeOf('disputesOver'));
   });
+
+  it('is not told in words that no report may say, nor proved by a file of such a name', async () => {
+    const { disputeId } = await disputed();
+    await claim(disputeId, reviewer);
+    const lacksOf = async (wish: Wish) => {
+      const { errcode, data } = await decide(disputeId, reviewer, wish);
+      expect(errcode).toBe(codeOf('reviewIncomplete'));
+      return (Reflect.get(Object(data), 'lacks') as { field: string; what: string }[]).map(
+        ({ field, what }) => `${field} ${what}`,
+      );
+    };
+    expect(await lacksOf({ decision: 'rejected', words: '他离婚后才换的号码' })).toEqual(['words forbidden']);
+    const named = { disputeId, name: '离婚证.png', base64: await aPicture() };
+    await home.call(disputeCalls.staffAddEvidence, named, reviewer);
+    expect(await lacksOf({ decision: 'rejected' })).toEqual(['evidence forbiddenName']);
+  });
 });
 
 describe('who decides', () => {

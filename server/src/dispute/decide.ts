@@ -11,7 +11,7 @@ import { type FileRow, listFiles, openContent, presentEvidence, presentFile, rea
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
-import { openFinding } from '../verification/verification.ts';
+import { mayAskEmployerOf, openFinding } from '../verification/verification.ts';
 import { openReason, places } from './dispute.ts';
 import { type Disputed, type Ruling, stateOfDispute } from './rules.ts';
 import {
@@ -106,6 +106,7 @@ export async function readDisputed(house: House, staff: StaffActor, id: string):
     code: row.code,
     fields: row.fields,
     openedAt: row.opened_at.toISOString(),
+    mayAskEmployer: await mayAskEmployerOf(house, row.task_id),
     verifier: numbers.get(finder) ?? '',
     now: house.now().toISOString(),
   };
@@ -123,7 +124,7 @@ export async function evidenceOf(db: Db, row: StaffDisputeRow): Promise<{ all: F
 export async function openSheet(house: House, staff: StaffActor, id: string): Promise<DisputeSheet> {
   const { db } = house.system;
   const { row, finding, disputed } = await readDisputed(house, staff, id);
-  const { standing, verifier } = disputed;
+  const { standing, mayAskEmployer, verifier } = disputed;
   const files = await Promise.all(row.file_ids.map((fileId) => readFileRow(db, row.member_id, fileId)));
   const evidence = await evidenceOf(db, row);
   const names = await namesOfStaff(house, db, [row.claimed_by, row.proposed_by]);
@@ -134,6 +135,7 @@ export async function openSheet(house: House, staff: StaffActor, id: string): Pr
     files: files.map((file) => presentFile(house, file)),
     fields: row.fields,
     person: documentOf(house, row),
+    mayAskEmployer,
     verifier,
     item: {
       ...publishedOf(standing, finding.risk_rules),

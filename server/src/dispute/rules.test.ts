@@ -5,9 +5,11 @@ import {
   findingOfDraft,
   type ReviewDraft,
 } from '@beidiao/contract/verification/review-draft';
+import { conclude } from '@beidiao/contract/finding/conclusion';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { describe, expect, it } from 'vitest';
-import { findingAfter, objectionTo, plainWords, type Ruling } from './rules.ts';
+import { findingAfter, needsSecond, objectionTo, plainWords, type Ruling } from './rules.ts';
+import { searched } from '../../test/review.ts';
 
 describe('words that a candidate typed', () => {
   it.each([
@@ -34,8 +36,10 @@ describe('dates that were found again', () => {
     materialExpired: false,
     sourceFailed: false,
     mayContact: true,
+    closedEmployers: [],
     consent: null,
-    idTail: '2415',
+    evidenceIds: ['1'],
+    idNumber: '330106199004152415',
     verifier: 'V-0213',
     now,
   };
@@ -48,6 +52,7 @@ describe('dates that were found again', () => {
     fields: Record<string, ReturnType<typeof value>>,
     queriedAt = now,
     way: Partial<ReviewDraft['ground']> = {},
+    mayAskEmployer = true,
   ) => {
     const disputed = {
       standing,
@@ -55,12 +60,13 @@ describe('dates that were found again', () => {
       code: 'XP_HR',
       fields: [],
       openedAt: '2026-11-25T00:00:00.000Z',
+      mayAskEmployer,
       verifier: 'V-0214',
       now,
     };
     const ground = { ...emptyDraft.ground, source: 'employerHr', method: 'switchboard', queriedAt, ...way } as const;
     const ruling: Ruling = { decision: 'upheld', recheck: { fields, identities: [], ground } };
-    return objectionTo(disputed, ruling, { newEvidence: 1, idTail: '2415' })?.lacks;
+    return objectionTo(disputed, ruling, { newEvidence: 1, idNumber: '330106199004152415' })?.lacks;
   };
 
   it('end after they begin, also where only one of both is disputed', () => {
@@ -101,10 +107,84 @@ describe('dates that were found again', () => {
     ]);
   });
 
+  it('rest on no employer that the candidate has closed', () => {
+    const closed = (way: Partial<ReviewDraft['ground']>) => lacksWith({ to: value('2026-10') }, now, way, false);
+    expect(closed({})).toEqual([{ field: 'ground.source', what: 'doNotContact' }]);
+    expect(closed({ source: 'candidateDocument', method: 'document' })).toBeUndefined();
+  });
+
   it('rest on somebody who was asked by now', () => {
     expect(lacksWith({ to: value('2026-10') }, '2026-11-26T02:49:00.000Z')).toEqual([
       { field: 'ground.queriedAt', what: 'laterThanNow', facts: { now: '2026-11-26 10:48' } },
     ]);
+  });
+});
+
+describe('words that were found again', () => {
+  const now = '2026-11-26T02:48:00.000Z';
+  const value = (text: string) => ({ state: 'value', value: text }) as const;
+  const remark = {
+    when: 'negative-remark-confirmed',
+    no: 'W-07',
+    light: 'yellow',
+    textZh: '',
+    textEn: '',
+    judged: true,
+  } as const;
+  const form = reviewFormOf({ code: 'XP_INTERVIEW' });
+  const facts = {
+    form,
+    rules: [remark],
+    claim: {},
+    contacts: [],
+    evidenceCount: 1,
+    evidenceIds: ['1'],
+    materialExpired: false,
+    sourceFailed: false,
+    mayContact: true,
+    closedEmployers: [],
+    consent: null,
+    idNumber: '330106199004152415',
+    verifier: 'V-0213',
+    now,
+  };
+  const disputed = {
+    standing: findingOfDraft(facts, {
+      ...emptyDraft,
+      fields: { concerns: value('合同评审拖过两次') },
+      adverse: [{ field: 'concerns', isFirstHand: true }],
+    }),
+    rules: [remark],
+    code: 'XP_INTERVIEW',
+    fields: [],
+    openedAt: '2026-11-25T00:00:00.000Z',
+    mayAskEmployer: true,
+    verifier: 'V-0214',
+    now,
+  };
+  const rulingOf = (concerns: string): Ruling => ({
+    decision: 'upheld',
+    recheck: {
+      fields: { concerns: value(concerns) },
+      identities: [],
+      ground: { ...emptyDraft.ground, source: 'referee', method: 'switchboard', queriedAt: now },
+    },
+  });
+  const objectionOf = (concerns: string) =>
+    objectionTo(disputed, rulingOf(concerns), { newEvidence: 1, idNumber: facts.idNumber });
+  const lightAfter = (concerns: string) => conclude(findingAfter(disputed, rulingOf(concerns)), [remark]).light;
+
+  it('are refused where they are forbidden matter', () => {
+    expect(objectionOf('已经说明，没有别的')).toBeUndefined();
+    expect(objectionOf('那年他在闹离婚')?.lacks).toMatchObject([{ field: 'fields.concerns', what: 'forbidden' }]);
+  });
+
+  it('stay an adverse remark where they speak against the candidate, and have a second reader', () => {
+    expect(conclude(disputed.standing, [remark]).light).toBe('yellow');
+    expect(lightAfter('报销造假一次')).toBe('yellow');
+    expect(needsSecond(disputed, rulingOf('报销造假一次'))).toBe(true);
+    // Nothing else was asked in this talk, so that it is verified in part.
+    expect(lightAfter('已经说明，没有别的')).toBe('grey');
   });
 });
 
@@ -121,8 +201,10 @@ describe('whose a record is, found again', () => {
     materialExpired: false,
     sourceFailed: false,
     mayContact: true,
+    closedEmployers: [],
     consent: null,
-    idTail: '2415',
+    evidenceIds: ['1'],
+    idNumber: '330106199004152415',
     verifier: 'V-0213',
     now: at,
   };
@@ -140,14 +222,14 @@ describe('whose a record is, found again', () => {
   const disputedWith = (identity: 'sameId' | 'nameOnly') => ({
     standing: findingOfDraft(facts, {
       ...begun,
-      register: 'some',
-      records: [{ ...penalty, identity }],
-      ground: { ...begun.ground, queryNo: 'FY-1', queriedAt: at },
+      receipts: searched('ADMIN_PENALTY', { pages: ['1'], at, lists: { creditChina: { result: 'some' } } }),
+      records: [{ ...penalty, identity, register: 'creditChina' }],
     }),
     rules: [],
     code: 'ADMIN_PENALTY',
     fields: ['register'],
     openedAt: '2026-11-25T00:00:00.000Z',
+    mayAskEmployer: true,
     verifier: 'V-0214',
     now: '2026-11-26T02:48:00.000Z',
   });
@@ -168,7 +250,7 @@ describe('whose a record is, found again', () => {
   it('cannot become the candidate’s where nothing of the record was kept', () => {
     const objection = objectionTo(disputedWith('nameOnly'), ruling('sameId', '3301**********2415'), {
       newEvidence: 1,
-      idTail: '2415',
+      idNumber: '330106199004152415',
     });
     expect(objection?.lacks).toEqual([{ field: 'records.0.identity', what: 'namesakeNotKept' }]);
   });

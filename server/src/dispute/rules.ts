@@ -1,15 +1,24 @@
 import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute/calls';
-import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beidiao/contract/finding/conclusion';
-import type { Field, Finding } from '@beidiao/contract/finding/finding';
+import {
+  type Conclusion,
+  conclude,
+  factKey,
+  needsSecondReader,
+  registerKey,
+} from '@beidiao/contract/finding/conclusion';
+import type { Field, FieldFinding, Finding } from '@beidiao/contract/finding/finding';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
 import { type DraftField, findingOf, foundRuleOf, groundOf } from '@beidiao/contract/verification/review-draft';
-import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { adverseWords } from '@beidiao/contract/verification/adverse-words';
+import { type ReviewField, type ReviewForm, reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { contradictionLacks } from '@beidiao/contract/verification/review-contradictions';
-import { choiceLacks, foundDateLacks, identityLacks, paperLacks } from '@beidiao/contract/verification/review-lacks';
+import { identityLacks } from '@beidiao/contract/verification/register-lacks';
+import { choiceLacks, foundDateLacks, paperLacks } from '@beidiao/contract/verification/review-lacks';
 import { laterThanNow } from '@beidiao/contract/verification/review-times';
-import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { adverseRemarkRule, type RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { forbiddenLacks, isMarkable } from '@beidiao/contract/verification/text-lacks';
 import { reportedFinding } from '@beidiao/contract/verification/unreported-records';
 
 /**
@@ -40,6 +49,8 @@ export type Disputed = {
   /** Keys of the rows that are disputed; none: all of them. */
   readonly fields: readonly string[];
   readonly openedAt: string;
+  /** The candidate has not closed the employer: whoever wants a closed one asked again opens it first. */
+  readonly mayAskEmployer: boolean;
   readonly verifier: string;
   readonly now: string;
 };
@@ -63,7 +74,7 @@ function rechecked(disputed: Disputed, recheck: Recheck): Finding {
     const asked = form.fields.find(({ key }) => key === field.key) ?? textField(field);
     const finding = findingOf(asked, typed);
     const ground = finding.kind === 'value' ? place : null;
-    return { ...field, finding, foundRule: foundRuleOf(asked, finding), ground };
+    return { ...field, finding, foundRule: ruleOfRechecked(form, asked, finding), ground };
   });
   const records = standing.records.map((record, at) => {
     const change = recheck.identities.find((each) => each.place === at);
@@ -85,6 +96,12 @@ function rechecked(disputed: Disputed, recheck: Recheck): Finding {
     grounds: [...standing.grounds, ground],
     verifier,
   });
+}
+
+/** Nobody marks a sentence that was asked for again: one against the candidate is known by its words. */
+function ruleOfRechecked(form: ReviewForm, asked: ReviewField, finding: FieldFinding): Field['foundRule'] {
+  const isAdverse = finding.kind === 'value' && isMarkable({ form }, asked) && adverseWords(finding.value).length > 0;
+  return isAdverse ? adverseRemarkRule : foundRuleOf(asked, finding);
 }
 
 /** A field that a source named and the form of the item does not know. */
@@ -119,17 +136,17 @@ export type Objection = {
   readonly facts?: Record<string, number>;
   readonly lacks?: readonly Lack[];
 };
-type Grounds = { readonly newEvidence: number; readonly idTail: string };
+type Grounds = { readonly newEvidence: number; readonly idNumber: string };
 
 export function objectionTo(
   disputed: Disputed,
   ruling: Ruling,
-  { newEvidence, idTail }: Grounds,
+  { newEvidence, idNumber }: Grounds,
 ): Objection | undefined {
   const { decision, recheck } = ruling;
   if (decision === 'unclear') return undefined;
   if (recheck === null) return decision === 'upheld' ? { name: 'correctionEmpty' } : undefined;
-  const lacks = recheckLacks(disputed, recheck, idTail);
+  const lacks = recheckLacks(disputed, recheck, idNumber);
   if (lacks.length > 0) return { name: 'reviewIncomplete', lacks };
   const { at } = groundOf({ contacts: [], verifier: '', now: disputed.now }, recheck);
   if (newEvidence === 0 || at <= disputed.openedAt) return { name: 'noNewGround' };
@@ -152,11 +169,10 @@ const sayingOf = ({ rows, rules, result, light }: Conclusion): string =>
     light,
   ]);
 
-function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lack[] {
+function recheckLacks(disputed: Disputed, recheck: Recheck, idNumber: string): Lack[] {
   const { ground, identities } = recheck;
   const form = reviewFormOf({ code: disputed.code });
-  // Whoever disputes a finding wants the employer asked again.
-  const lacks = choiceLacks(form, ground, true);
+  const lacks = choiceLacks(form, ground, disputed.mayAskEmployer);
   if (ground.method !== null && reviewMethods[ground.method].ground !== 'document')
     lacks.push(...timeLacks(disputed, recheck));
   for (const field of form.fields)
@@ -166,9 +182,29 @@ function recheckLacks(disputed: Disputed, recheck: Recheck, idTail: string): Lac
     const isNamesake = disputed.standing.records[typed.place]?.identity !== 'sameId';
     const field = `records.${typed.place}`;
     if (isNamesake && typed.identity === 'sameId') lacks.push({ field: `${field}.identity`, what: 'namesakeNotKept' });
-    else lacks.push(...identityLacks(typed, field, idTail));
+    else lacks.push(...identityLacks(typed, field, idNumber));
   }
-  return [...lacks, ...recheckedDates(disputed, recheck), ...contradictions(disputed, recheck)];
+  return [
+    ...lacks,
+    ...recheckedTexts(disputed, recheck),
+    ...recheckedDates(disputed, recheck),
+    ...contradictions(disputed, recheck),
+  ];
+}
+
+/** What was found again is printed like what was found first. A document of the police, or behind a record, may tell of an offence. */
+function recheckedTexts(disputed: Disputed, { fields, ground }: Recheck): Lack[] {
+  const isOfDocument = ground.source === 'police' || disputed.standing.form === 'register';
+  const without = isOfDocument ? (['crime'] as const) : [];
+  return Object.entries(fields).flatMap(([key, typed]): Lack[] => {
+    if (typed.state !== 'value' || !isDisputed(disputed, key)) return [];
+    const field = `fields.${key}`;
+    const lacks = forbiddenLacks({ field, text: typed.value }, { without });
+    const words = key === factKey ? adverseWords(typed.value) : [];
+    return words.length === 0
+      ? lacks
+      : [...lacks, { field, what: 'adverseElsewhere', facts: { words: words.join('、') } }];
+  });
 }
 
 /** The candidate wants it looked up again: that may be after the term of the consent, and not before the dispute. */

@@ -3,11 +3,12 @@ import { type EvidenceFile, filesPerThing } from '@beidiao/contract/file/calls';
 import { conclude } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
+import { decisionLacks, evidenceNameLacks } from '@beidiao/contract/verification/text-lacks';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { StaffActor, StaffId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { presentEvidence, putFile, stageFile } from '../file/file.ts';
+import { presentEvidence, presentFile, putFile, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { noteAct, verifierNosOfStaff } from '../staff/staff.ts';
@@ -23,8 +24,12 @@ async function refuseUnfounded(house: House, { row, disputed }: OpenedDispute, r
   const { since } = await evidenceOf(house.system.db, row);
   const objection = objectionTo(disputed, ruling, {
     newEvidence: since.length + row.file_ids.length,
-    idTail: openPerson(house.vault, row).idCard.slice(-4),
+    idNumber: openPerson(house.vault, row).idCard,
   });
+  const misnamed = evidenceNameLacks({
+    evidenceFiles: since.map((file) => ({ fileId: file.id, name: presentFile(house, file).name, mime: file.mime })),
+  });
+  if (misnamed.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks: misnamed });
   if (objection === undefined) return;
   const { name, facts = {}, lacks } = objection;
   throw new Refusal(name, facts, lacks === undefined ? {} : { lacks });
@@ -68,6 +73,8 @@ export async function decideDispute(
   const { row } = judged.opened;
   if (row.is_own_work) throw new Refusal('disputeOwnWork');
   if (row.proposed_by !== null) throw new Refusal('secondReaderReads');
+  const lacks = decisionLacks(judged.opened.disputed.standing, words);
+  if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   if (!isSame(sentence, judged.words.sentence)) throw new Refusal('sentenceChanged');
   if (!judged.needsSecond) {
     const decision = { ...judged, words, decision: ruling.decision, by: staff, first: null };

@@ -214,16 +214,14 @@ export type SourceField = {
 /** What a source says of the whole, so that an answer whose parts contradict it is not believed. */
 export const sourceVerdicts = ['consistent', 'inconsistent', 'noRecord', 'recordFound', 'notVerified'] as const;
 export type SourceVerdict = (typeof sourceVerdicts)[number];
+export type SearchedList = { readonly key: string; readonly register: Words; readonly terms: Words };
 /** Facts alone: rules, light and words follow from them. */
 export type SourceAnswer = {
   readonly verdict: SourceVerdict;
   readonly fields: readonly SourceField[];
-  /** Of a register: what was searched, and the records. Null where no register was asked. */
-  readonly search: {
-    readonly registers: readonly Words[];
-    readonly years: number | null;
-    readonly terms: Words;
-  } | null;
+  /** Of public records: which lists were searched, and by what. Null where none was. */
+  readonly search: { readonly lists: readonly SearchedList[]; readonly years: number | null } | null;
+  /** Each names its list by `register`, unless there is only one. */
   readonly records: readonly RegisterRecord[];
   /** Rules that the source itself names. */
   readonly rules: readonly string[];

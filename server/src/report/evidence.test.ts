@@ -7,7 +7,7 @@ import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, signIn } from '../../test/invited.ts';
-import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, wireDraft } from '../../test/review.ts';
+import { aRecording, emptyOnWire, fieldsOf, publishAsRead, reachSomebody, wireDraft } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { paperOf } from './paper.ts';
 
@@ -24,24 +24,6 @@ beforeAll(async () => {
   picture = (await made.png().toBuffer()).toString('base64');
 });
 afterAll(() => home.close());
-
-/** A second of silence. */
-function aRecording(bytes = 8_000): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes, 128)]);
-}
 
 const employer = { company: '无锡恒铭达电子', position: '经理', from: '2019-03', to: '2022-12' };
 const good: ReviewDraft = {

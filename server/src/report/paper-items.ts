@@ -8,6 +8,8 @@ import {
   disputeWord,
   evidenceWord,
   type Line,
+  type ReceiptLine,
+  receiptLines,
   recordLines,
   resultLine,
   type RowLine,
@@ -35,6 +37,7 @@ export type PaperItem = {
   /** Short enough to stay on one page. */
   readonly isShort: boolean;
   readonly rows: readonly RowLine[];
+  readonly receipts: readonly ReceiptLine[];
   readonly records: readonly (readonly Line[])[];
   readonly tries: readonly TryLine[];
   readonly facts: readonly Line[];
@@ -66,6 +69,7 @@ const nothing = {
   at: '',
   isShort: true,
   rows: [],
+  receipts: [],
   records: [],
   tries: [],
   facts: [],
@@ -104,10 +108,17 @@ const shortSigns = 1_400;
 function foundItem(item: ReportItem, { language, say }: Wish): Parts {
   // Where nothing was verified the sentence names the rows, and the tries stand in their place.
   const rows = item.result === 'notVerified' ? [] : rowLines(item, language);
+  const receipts = receiptLines(item, language);
   const records = recordLines(item, language);
   const facts = factsOf(item, { language, say });
   const remarks = remarksOf(item, say);
-  const signs = JSON.stringify([rows.map(({ claim, found }) => claim + found), records, facts, remarks]).length;
+  const signs = JSON.stringify([
+    rows.map(({ claim, found }) => claim + found),
+    receipts,
+    records,
+    facts,
+    remarks,
+  ]).length;
   return {
     mark: markOfItem(item),
     word: resultWord(item)[language],
@@ -116,8 +127,9 @@ function foundItem(item: ReportItem, { language, say }: Wish): Parts {
     summary: item.summary[language],
     at: minuteInChina(item.at),
     sentence: item.sentence[language],
-    isShort: rows.length + 2 * records.length <= shortRows && signs <= shortSigns,
+    isShort: rows.length + receipts.length + 2 * records.length <= shortRows && signs <= shortSigns,
     rows,
+    receipts,
     records,
     tries: tryLines(item, language),
     facts,

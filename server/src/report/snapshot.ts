@@ -14,6 +14,7 @@ import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { lockDetail, noteReport, openPerson } from '../order/order.ts';
+import type { Finding } from '@beidiao/contract/finding/finding';
 import { listTasks, listWork, openFinding, type TaskOfDetail, type WorkRow } from '../verification/verification.ts';
 import { consentPart } from './consent-part.ts';
 import { endedItems } from './ended-items.ts';
@@ -183,25 +184,35 @@ function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside)
     code: task.code,
     foundAt: task.found_at,
   });
+  const own = evidence.filter(({ about }) => about === `task ${task.id}`);
   const remark = remarks.find((each) => each.itemCode === task.code && each.n === task.n);
   return [
     {
-      ...publishedOf(finding, task.risk_rules),
+      ...publishedOf(withPageNumbers(finding, own), task.risk_rules),
       code: task.code,
       n: task.n,
       name: { zh: task.name_zh, en: task.name_en },
       at: task.found_at.toISOString(),
-      evidence: evidence
-        .filter(({ about }) => about === `task ${task.id}`)
-        .map((row) => ({
-          no: `E${row.evidence_no}`,
-          name: presentFile(house, row).name,
-          ...(row.is_shared ? { fileId: row.id } : {}),
-        })),
+      evidence: own.map((row) => ({
+        no: `E${row.evidence_no}`,
+        name: presentFile(house, row).name,
+        ...(row.is_shared ? { fileId: row.id } : {}),
+      })),
       answer: remark?.answer ?? null,
       dispute: remark?.dispute ?? null,
     },
   ];
+}
+
+/** The page of each search by its number among the evidence; a file that is no longer there has none. */
+function withPageNumbers(finding: Finding, evidence: readonly FileRow[]): Finding {
+  const { search } = finding;
+  if (search?.receipts === undefined) return finding;
+  const receipts = search.receipts.map((receipt) => {
+    const row = evidence.find(({ id }) => id === receipt.page);
+    return { ...receipt, page: row === undefined ? null : `E${row.evidence_no}` };
+  });
+  return { ...finding, search: { ...search, receipts } };
 }
 
 /** Opens a snapshot; undefined when its content was deleted. */

@@ -176,6 +176,11 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
   });
 }
 
+function withKeptAnswer(typed: ClaimContent, { doNotContact }: ClaimContent): ClaimContent {
+  const { doNotContact: _, ...content } = typed;
+  return doNotContact === undefined ? content : { ...content, doNotContact };
+}
+
 type Correcting = { readonly row: StaffRequestRow; readonly answering: Answering };
 
 /**
@@ -194,7 +199,8 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     if (old === undefined) continue;
     const of = { memberId, orderDetailsId: detailId, code: itemCode, n };
     const stated = openClaim(house.vault, { ...of, content_enc: old.content_enc });
-    const content = withKeptPhones(typed, stated);
+    // Whether an employer may be contacted is the candidate's alone to say.
+    const content = withKeptAnswer(withKeptPhones(typed, stated), stated);
     if (isSameClaim(stated, content)) continue;
     const contentEnc = sealClaim(house.vault, of, content);
     const at = house.now();

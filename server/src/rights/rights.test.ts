@@ -202,6 +202,23 @@ describe('a correction', () => {
     expect((await home.ask(disputeCalls.staffClaim, { disputeId }, await home.staff('reviewer'))).errcode).toBe('0000');
   });
 
+  it('leaves to the candidate whether the employer may be contacted', async () => {
+    const invited = await employed();
+    const stated = async () => (await home.call(candidateCalls.claims, invited, invited)).claims[0]?.content;
+    expect(await stated()).toMatchObject({ doNotContact: false });
+    await home.call(
+      candidateCalls.answerEmployers,
+      { ...invited, employers: [{ company: String((await stated())?.['company']), doNotContact: true }] },
+      invited,
+    );
+    const id = await requestId(invited, 'correct');
+    await home.call(rightsCalls.requestClaim, { requestId: id }, reviewer);
+    const opened = { ...(await stated()), to: '2018-10', doNotContact: false };
+    const claims = [{ itemCode: 'XP_HR', n: 1, content: opened }];
+    expect((await answer(id, { claims })).errcode).toBe('0000');
+    expect(await stated()).toMatchObject({ to: '2018-10', doNotContact: true });
+  });
+
   it('is shown to whoever holds the request and answered by nobody else', async () => {
     const invited = await employed();
     const id = await requestId(invited, 'correct');

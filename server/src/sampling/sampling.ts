@@ -1,12 +1,12 @@
 import type { FileContent } from '@beidiao/contract/file/calls';
 import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
-import type { Finding, Ground } from '@beidiao/contract/finding/finding';
+import type { Finding, Ground, SearchReceipt } from '@beidiao/contract/finding/finding';
 import { claimWords, findingWords } from '@beidiao/contract/finding/row-state';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { orderStates } from '@beidiao/contract/order/states';
-import { findingOfDraft, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
+import { findingOfDraft, type ReviewFacts, searchOfReceipts } from '@beidiao/contract/verification/review-draft';
 import type { SampleComparison, SampleSheet, SampleVerdict } from '@beidiao/contract/sampling/calls';
-import { draftOfVerdict, lacksOfVerdict } from '@beidiao/contract/sampling/rules';
+import { draftOfVerdict, lacksOfVerdict, verdictOfKept } from '@beidiao/contract/sampling/rules';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
@@ -162,8 +162,9 @@ const isGiven = (row: SampleRecord): row is Given =>
 
 type Both = { readonly row: Given; readonly task: Task; readonly staff: StaffActor };
 async function bothOf(house: House, db: Db, { row, task, staff }: Both) {
-  const verdict = JSON.parse(house.vault.open(verdictPlace, row.verdict_enc, `task ${task.id}`)) as SampleVerdict;
   const facts = { ...(await factsOf(house, db, { task, staff })), now: row.judged_at.toISOString() };
+  const kept: unknown = JSON.parse(house.vault.open(verdictPlace, row.verdict_enc, `task ${task.id}`));
+  const verdict = verdictOfKept(facts.form, kept as SampleVerdict);
   return concludeBoth(house, { row, task, facts, verdict });
 }
 
@@ -264,6 +265,20 @@ export async function decideSample(
   });
 }
 
+/** The search is the one that the first reviewer made: the second verdict says what its pages show. */
+function searchOfBoth(found: Finding, judged: Finding): Finding['search'] {
+  if (judged.search === null || found.search === null) return judged.search;
+  const { search } = found;
+  const made = new Map((search.receipts ?? []).map((receipt) => [receipt.key, receipt]));
+  // Searches of before had one number, time and kind of terms for all lists.
+  const ofAll = { at: search.at, terms: search.terms, queryNo: search.queryNo, page: null };
+  const receipts = (judged.search.receipts ?? []).map((receipt): SearchReceipt => {
+    const { at, terms, queryNo, page } = made.get(receipt.key) ?? (made.size === 0 ? ofAll : receipt);
+    return { ...receipt, at, terms, queryNo, page };
+  });
+  return searchOfReceipts(receipts, search.years);
+}
+
 type Correction = Both & { readonly detail: Awaited<ReturnType<typeof lockDetail>> };
 async function correctFinding(house: House, tx: Tx, { row, task, staff, detail }: Correction): Promise<void> {
   const { found, judged } = await bothOf(house, tx, { row, task, staff });
@@ -283,7 +298,7 @@ async function correctFinding(house: House, tx: Tx, { row, task, staff, detail }
   const finding: Finding = {
     ...judged,
     grounds: judged.notVerified !== null ? [] : found.grounds.length > 0 ? found.grounds : [own],
-    search: judged.search === null ? null : (found.search ?? judged.search),
+    search: searchOfBoth(found, judged),
     fields: judged.fields.map((field) => ({
       ...field,
       corrected: found.fields.find(({ key }) => key === field.key)?.corrected ?? null,

@@ -65,7 +65,7 @@ const recorded = (on: string | null): SourceAnswer => ({
   ...common,
   verdict: 'recordFound',
   fields: [],
-  search: { registers: ['名单'], years: null, terms: '姓名' },
+  search: { lists: [{ key: 'list', register: '名单', terms: '姓名' }], years: null },
   records: [
     {
       kind: 'dishonest',
@@ -135,6 +135,17 @@ it('an answer with nothing but what is not reported is that of a search that fou
   expect(found({ ...recorded(null), records: [] }, 'LIT_PUBLIC')).toThrow(VendorSilent);
 });
 
+it('an answer that says what no report may say is taken for none: a person looks', () => {
+  const named = (company: string) => found(employment({ from: '2023-04', to: '2026-11', company }), 'XP_AUTO');
+  expect(named('民族证券股份有限公司')).not.toThrow();
+  expect(named('启明数据，怀孕后离职')).toThrow(VendorSilent);
+  const [record] = recorded('2024-03-15').records;
+  const withCause = (cause: string) =>
+    found({ ...recorded('2024-03-15'), records: record === undefined ? [] : [{ ...record, cause }] }, 'LIT_PUBLIC');
+  expect(withCause('合同诈骗')).not.toThrow();
+  expect(withCause('听说还有一起')).toThrow(VendorSilent);
+});
+
 it('of somebody of the same name a source leaves nothing but that there is one', () => {
   const { records } = recorded('2024-03-15');
   const stranger = { ...records[0], kind: 'dishonest', identity: 'otherId' } as (typeof records)[number];
@@ -148,15 +159,37 @@ it('of somebody of the same name a source leaves nothing but that there is one',
   ]);
 });
 
+it('a search of a source is printed list by list, under the number of its answer', () => {
+  const { search, records } = findingOfAnswer(recorded('2024-03-15'), { code: 'LIT_PUBLIC', rules, now });
+  expect(search).toMatchObject({ registers: ['名单'], queryNo: 'Q-1', at: now.toISOString() });
+  expect(search?.receipts).toMatchObject([
+    { key: 'list', register: '名单', terms: '姓名', queryNo: 'Q-1', page: null, result: 'some' },
+  ]);
+  expect(records).toMatchObject([{ register: 'list' }]);
+});
+
+it('somebody of the same name leaves the search of a source verified in part', () => {
+  const [record] = recorded(null).records;
+  if (record === undefined) throw new TypeError('a record');
+  const answer = {
+    ...recorded(null),
+    verdict: 'noRecord' as const,
+    records: [{ ...record, identity: 'nameOnly' as const }],
+  };
+  const item = publishedOf(findingOfAnswer(answer, { code: 'LIT_PUBLIC', rules, now }), rules);
+  expect(item).toMatchObject({ result: 'partlyVerified', light: 'grey' });
+  expect(item.sentence.zh).toContain('同名 1 条，不能确认是本人，不计入');
+});
+
 it('a finding of before is read without what is not reported, and with its scope', () => {
   const vault = new Vault(randomBytes(32));
   const kept = findingOfAnswer(recorded('2024-03-15'), { code: 'LIT_PUBLIC', rules, now });
   const [record] = recorded('2024-03-15').records;
   if (record === undefined || kept.search === null) throw new Error('a search with a record');
-  const { leftOut: _, ...search } = kept.search;
+  const { leftOut, receipts: _, ...search } = kept.search;
   const old = { ...kept, search, records: [record, { ...record, outcome: 'acquitted' as const }] };
   const read = openFinding(vault, sealFinding(vault, '7', old), { taskId: '7', code: 'LIT_PUBLIC', foundAt: now });
-  expect(read).toEqual(kept);
+  expect(read).toEqual({ ...kept, search: { ...search, leftOut }, records: [record] });
 });
 
 it('the times of asking are those of queries and contacts, the first and the last', () => {

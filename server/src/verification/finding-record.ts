@@ -4,10 +4,17 @@ import {
   type Finding,
   findingShape,
   type Ground,
+  type RegisterRecord,
+  type RegisterSearch,
+  type SearchReceipt,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
 import { contradictionLacks } from '@beidiao/contract/verification/review-contradictions';
+import { searchOfReceipts } from '@beidiao/contract/verification/review-draft';
+import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { amissInDocument, forbiddenLacks } from '@beidiao/contract/verification/text-lacks';
+import { wordsIn } from '@beidiao/contract/wire/language';
 import { dateLacks, laterThanFound } from '@beidiao/contract/verification/review-times';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { reportedFinding, unreportedReason } from '@beidiao/contract/verification/unreported-records';
@@ -78,8 +85,8 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
       corrected: null,
     })),
     grounds: isNothing ? [] : [ground],
-    search: isNothing || answer.search === null ? null : { ...answer.search, queryNo: answer.queryNo, at },
-    records: isNothing ? [] : answer.records,
+    search: isNothing || answer.search === null ? null : searchOfAnswer(answer, answer.search, at),
+    records: isNothing ? [] : recordsOfAnswer(answer),
     judged: isNothing ? [] : answer.rules.map((rule) => ({ rule, reason: '' })),
     notVerified: isNothing ? 'sourceDown' : null,
     tries: [],
@@ -90,9 +97,60 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
     throw new VendorSilent('what it says of the whole contradicts its parts');
   if (contradictionLacks(reviewFormOf({ code }).fields, finding.fields).length > 0)
     throw new VendorSilent('its parts contradict each other');
+  // Nobody would have read it: a reviewer decides what of it may be said.
+  if (lacksOfFoundTexts(finding).length > 0) throw new VendorSilent('it says what no report may say');
   if (!isOfItsTime(finding, { code, at })) throw new VendorSilent('its dates lie ahead, or end before they begin');
   return finding;
 }
+
+type Searched = NonNullable<SourceAnswer['search']>;
+
+/** With one list only, a record needs no word where it stands. */
+function recordsOfAnswer({ search, records }: SourceAnswer): RegisterRecord[] {
+  const [only, ...others] = search?.lists ?? [];
+  return records.map((record) =>
+    record.register === undefined && only !== undefined && others.length === 0
+      ? { ...record, register: only.key }
+      : record,
+  );
+}
+
+/** A machine shows no pages: its number and its answer, which is kept, stand for them. */
+function searchOfAnswer(answer: SourceAnswer, { lists, years }: Searched, at: string): RegisterSearch {
+  const holding = new Set(recordsOfAnswer(answer).map(({ register }) => register));
+  const receipts = lists.map(
+    ({ key, register, terms }): SearchReceipt => ({
+      key,
+      register,
+      terms,
+      at,
+      queryNo: answer.queryNo,
+      page: null,
+      result: holding.has(key) ? 'some' : 'none',
+      reason: null,
+      nameOnly: 0,
+      otherId: 0,
+    }),
+  );
+  return { ...searchOfReceipts(receipts, years), queryNo: answer.queryNo };
+}
+
+/** What a source says in words of its own that no report may say: of the fields, and of the documents behind its records. */
+export const lacksOfFoundTexts = ({ fields, records }: Pick<Finding, 'fields' | 'records'>): Lack[] => [
+  ...fields.flatMap(({ key, finding }) =>
+    finding.kind === 'value'
+      ? [...new Set([finding.value, wordsIn(finding.words, 'zh'), wordsIn(finding.words, 'en')])].flatMap((text) =>
+          forbiddenLacks({ field: `fields.${key}`, text }),
+        )
+      : [],
+  ),
+  ...records.flatMap(({ authority, number, cause, outcomeWords }, place) =>
+    [authority, number, cause, outcomeWords].flatMap((text): Lack[] => {
+      const words = amissInDocument(text ?? '');
+      return words === '' ? [] : [{ field: `records.${place}`, what: 'notOfDocument', facts: { words } }];
+    }),
+  ),
+];
 
 const datePattern = /^\d{4}-\d{2}(?:-\d{2})?$/;
 
@@ -120,5 +178,7 @@ const agrees = ({ verdict, records }: SourceAnswer, { result, light }: Conclusio
   verdict === 'notVerified'
     ? result === 'notVerified'
     : (result === 'noRecord' && records.some((record) => unreportedReason(record) !== null)) ||
+      // Somebody of the same name was seen, who may be the candidate.
+      (result === 'partlyVerified' && records.some(({ identity }) => identity === 'nameOnly')) ||
       fitting[verdict].includes(result) ||
       (verdict === 'consistent' && result === 'flagged' && light === 'blue');

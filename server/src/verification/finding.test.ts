@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Conclusion, needsSecondReader } from '@beidiao/contract/finding/conclusion';
-import { type Finding, recordOutcomes } from '@beidiao/contract/finding/finding';
+import { type Finding, recordOutcomes, unsearchableReasons } from '@beidiao/contract/finding/finding';
 import { overallSentence } from '@beidiao/contract/finding/overall';
 import { type Published, publishedOf } from '@beidiao/contract/finding/published';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import { recordLines } from '@beidiao/contract/report/lines';
+import { receiptLines, recordLines } from '@beidiao/contract/report/lines';
 import {
   beginDraft,
   claimOfField,
   type DraftField,
+  emptyReceipt,
   emptyRecord,
   findingOfDraft,
   type ReviewDraft,
   type ReviewFacts,
 } from '@beidiao/contract/verification/review-draft';
 import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { forbiddenMatter } from '@beidiao/contract/verification/forbidden-matter';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { lights } from '@beidiao/contract/verification/task-states';
@@ -37,7 +39,7 @@ const contact = {
   outcome: 'reached',
   seconds: 372,
 } as const;
-const idTail = '0417';
+const idNumber = '330106199004150417';
 const consent = { givenAt: '2026-11-18T04:14:22.000Z', endsAt: '2026-11-19T04:14:22.000Z' };
 /** Before the consent, in its very minute, under it, after it ended, in the future. */
 const askedTimes = [
@@ -94,6 +96,7 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
   const record = fc.record({
     ...Object.fromEntries(Object.entries(emptyRecord).map(([key, value]) => [key, fc.constant(value)])),
     kind: fc.constantFrom(...(form.register?.kinds ?? (['civil'] as const))),
+    register: fc.constantFrom(...(form.register?.registers.map(({ key }) => key) ?? [''])),
     role: fc.option(fc.constantFrom(...(form.register?.roles ?? (['third'] as const)))),
     outcome: fc.constantFrom(...recordOutcomes, null),
     on: fc.constantFrom('2024-03-15', '2010-01-01', '2026-11-19', '2026-12-30', null),
@@ -102,21 +105,30 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
     number: fc.constant('杭西应急罚〔2024〕12 号'),
     cause: fc.constantFrom('追索劳动报酬纠纷', '民间借贷纠纷', null),
     outcomeWords: fc.constant('罚款 20,000 元'),
-    idDigits: fc.constant(`3301**********${idTail}`),
+    idDigits: fc.constant('3301**********0417'),
   }) as fc.Arbitrary<ReviewDraft['records'][number]>;
+  const lists = form.register?.registers ?? [];
+  const pages = ['1', ...lists.map(({ key }) => key)];
+  const receipt = fc.record({
+    result: fc.constantFrom(null, 'none' as const, 'some' as const, 'some' as const, 'unsearchable' as const),
+    reason: fc.constantFrom(...unsearchableReasons),
+    nameOnly: fc.constantFrom(0, 0, 14),
+    otherId: fc.constantFrom(0, 0, 1),
+  });
+  const receipts = fc.record(Object.fromEntries(lists.map(({ key }) => [key, receipt])));
   const judgeable = riskRules.filter(({ judged }) => judged).map(({ when }) => when);
   return fc
     .record({
       claims,
       typed,
-      register: fc.constantFrom('none' as const, 'some' as const),
+      receipts,
       records: fc.array(record, { minLength: 1, maxLength: 3 }),
       judged: fc.subarray(judgeable),
-      fact: fc.constantFrom('', '单位 2020 年改过名'),
+      fact: fc.constantFrom('', '单位 2020 年改过名', '听说他有案底'),
       notVerified: fc.option(fc.constantFrom('refused' as const), { freq: 8 }),
       asked: fc.constantFrom(...askedTimes),
     })
-    .map(({ claims: claim, typed: fields, register, records, judged, fact, notVerified, asked }): Case => {
+    .map(({ claims: claim, typed: fields, receipts: answered, records, judged, fact, notVerified, asked }): Case => {
       const begun = beginDraft(form);
       const ground = { ...begun.ground, contactId: '1', queryNo: 'XYZG-1', queriedAt: asked };
       return {
@@ -128,12 +140,14 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
             { ...contact, at: asked },
             { ...contact, contactId: '2', outcome: 'refused' },
           ],
-          evidenceCount: 1,
+          evidenceCount: pages.length,
+          evidenceIds: pages,
           materialExpired: false,
           sourceFailed: false,
           mayContact: true,
+          closedEmployers: [],
           consent,
-          idTail,
+          idNumber,
           verifier: 'V-0213',
           now: at,
         },
@@ -141,10 +155,16 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
           ...begun,
           fields,
           ground,
-          register: form.register ? register : null,
-          records: form.register && register === 'some' ? records : [],
+          receipts: Object.fromEntries(
+            lists.map((list) => [
+              list.key,
+              { ...emptyReceipt(list), at: asked, queryNo: 'XYZG-1', pageId: list.key, ...answered[list.key] },
+            ]),
+          ),
+          records: form.register ? records : [],
           judged: judged.map((rule) => ({ rule, reason: '应聘岗位相关' })),
           fact,
+          factGround: { kind: 'contact', contactId: '1' },
           notVerified,
         },
       };
@@ -169,6 +189,9 @@ function breaking(rule: (given: Given) => boolean): unknown {
 
 const heaviest = ({ rules }: Pick<Conclusion, 'rules'>): number =>
   Math.max(0, ...rules.map(({ light }) => lights.indexOf(light)));
+/** At least one list was. */
+const isSearched = ({ search }: Finding): boolean =>
+  (search?.receipts ?? []).some(({ result }) => result !== 'unsearchable');
 const greenResults = ['consistent', 'noRecord', 'interviewed', 'clear'];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -239,9 +262,16 @@ describe('whatever is found', () => {
   it('rests each found row on a ground, which took place before it is published', () => {
     const broken = breaking(({ item, facts, draft }) => {
       const isPublished = lacksOf(facts, draft).length === 0;
+      const isOfLists = item.search?.receipts !== undefined;
+      const searches = (item.search?.receipts ?? []).filter(({ result }) => result !== 'unsearchable');
+      // The one row of a search rests on all its lists.
       return item.rows
         .filter(({ finding }) => finding.kind === 'value')
-        .map(({ ground }) => item.grounds[ground ?? -1])
+        .flatMap(({ key, ground }) =>
+          isOfLists && key === 'register'
+            ? searches.map(({ at: searchedAt }) => item.grounds.find((each) => each.at === searchedAt))
+            : [item.grounds[ground ?? -1]],
+        )
         .every((ground) => ground?.verifier === 'V-0213' && (ground.at <= facts.now || !isPublished));
     });
     expect(broken).toBeNull();
@@ -261,12 +291,47 @@ describe('whatever is found', () => {
 
   it('counts only records that are about the candidate', () => {
     const broken = breaking(({ item, finding }) => {
-      if (finding.form !== 'register' || finding.search === null) return true;
+      if (finding.form !== 'register' || !isSearched(finding)) return true;
       const isCounted = finding.records.some(({ identity }) => identity === 'sameId');
+      const [row] = item.rows;
       return (
-        item.rows[0]?.state === (isCounted ? 'record' : 'noRecord') &&
-        (item.result === 'noRecord') === !isCounted &&
-        /未见(能确认为本人的)?记录/.test(item.sentence.zh) === !isCounted
+        (row?.state === 'record') === isCounted &&
+        ['recordFound', 'flagged'].includes(item.result) === isCounted &&
+        item.sentence.zh.includes('条记录：') === isCounted
+      );
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('is verified in part where a list could not be searched, or holds somebody who may be the candidate', () => {
+    const broken = breaking(({ item, finding }) => {
+      if (finding.form !== 'register' || !isSearched(finding)) return true;
+      const receipts = finding.search?.receipts ?? [];
+      const isOpen =
+        receipts.some(({ result, nameOnly }) => result === 'unsearchable' || nameOnly > 0) ||
+        finding.records.some(({ identity }) => identity === 'nameOnly');
+      const isCounted = finding.records.some(({ identity }) => identity === 'sameId');
+      return isCounted || (item.result === 'partlyVerified') === isOpen;
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('names every list that was searched by what its page shows, and no other', () => {
+    const broken = breaking(({ item, finding, facts }) => {
+      const lists = facts.form.register?.registers ?? [];
+      const receipts = finding.search?.receipts ?? [];
+      const lines = receiptLines(item, 'zh');
+      return (
+        isSame(
+          lines.map(({ register }) => register),
+          lists.filter(({ key }) => receipts.some((each) => each.key === key)).map(({ label }) => label.zh),
+        ) &&
+        receipts.every(({ key, result, reason }, place) => {
+          const line = lines[place];
+          if (result !== 'unsearchable') return line?.result.includes('无法检索') === false;
+          const label = lists.find((list) => list.key === key)?.label.zh ?? '';
+          return reason !== null && item.sentence.zh.includes(`${label}无法检索`) && line?.mark === 'unchecked';
+        })
       );
     });
     expect(broken).toBeNull();
@@ -275,8 +340,7 @@ describe('whatever is found', () => {
   it('is the same, letter by letter, without the records that are not reported', () => {
     const broken = breaking(({ facts, draft, item }) => {
       const records = draft.records.filter((record) => unreportedReason(record) === null);
-      const register = draft.register === 'some' && records.length === 0 ? 'none' : draft.register;
-      return isSame(item, published({ facts, draft: { ...draft, register, records } }).item);
+      return isSame(item, published({ facts, draft: { ...draft, records } }).item);
     });
     expect(broken).toBeNull();
   });
@@ -301,7 +365,7 @@ describe('whatever is found', () => {
       }));
       const { finding, item: theirs } = published({ facts, draft: { ...draft, records: strangers } });
       const isKept = finding.records.some((record) =>
-        Object.entries(record).some(([key, fact]) => key !== 'identity' && fact !== null),
+        Object.entries(record).some(([key, fact]) => key !== 'identity' && key !== 'register' && fact !== null),
       );
       const said = JSON.stringify([
         theirs.sentence,
@@ -323,10 +387,20 @@ describe('whatever is found', () => {
     expect(broken).toBeNull();
   });
 
-  it('has a second reader when it is red or judged against the candidate', () => {
+  it('says nothing that no report may say, once it is published', () => {
+    const broken = breaking(({ facts, draft, item }) => {
+      const isPublished = lacksOf(facts, draft).length === 0;
+      const texts = item.rows.flatMap(({ finding }) => (finding.kind === 'value' ? [finding.value] : []));
+      return !isPublished || texts.every((text) => forbiddenMatter(text).length === 0);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('has a second reader when it is red, judged against the candidate or holds a fact in free words', () => {
     const broken = breaking(({ item }) => {
       const isJudged = item.rules.some(({ by, light }) => by === 'person' && (light === 'yellow' || light === 'red'));
-      return !(item.light === 'red' || isJudged) || needsSecondReader(item);
+      const hasFact = item.rows.some(({ key, finding }) => key === 'fact' && finding.kind === 'value');
+      return !(item.light === 'red' || isJudged || hasFact) || needsSecondReader(item);
     });
     expect(broken).toBeNull();
   });

@@ -2,7 +2,8 @@ import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import { statedOf } from '@beidiao/contract/verification/review-draft';
-import { openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
+import { reviewSources, usualGroundOf } from '@beidiao/contract/verification/review-grounds';
+import { openClaim, openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { forSource, isInRegisters, openPerson } from '../order/order.ts';
@@ -10,7 +11,8 @@ import { verifierNosOfStaff } from '../staff/staff.ts';
 import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
 import { columnsOf, findingOfAnswer, sealAnswer, sealFinding } from './finding-record.ts';
-import { afterSilence, faultPauseMs, maxFaults } from './rules.ts';
+import { listClaimsOf } from './review-store.ts';
+import { afterSilence, closedKeys, faultPauseMs, isProtected, maxFaults } from './rules.ts';
 import { identityAnswer } from './identity-answer.ts';
 import { findShownFace } from './shown-face-store.ts';
 import type { Ending, TakenTask } from './task-store.ts';
@@ -38,8 +40,9 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
     const shown = await answerOfShown(house, task, question);
     if (shown !== undefined) return answered(house, task, shown);
     // A register would take another document's number for an ID card number that it does not know.
-    if (!isInRegisters(openPerson(house.vault, task)))
-      return { id, attempt, to: 'waitingReviewer', outcome: 'notAsked', lookAfterMs: 0 };
+    const isLeftToPeople =
+      !isInRegisters(openPerson(house.vault, task)) || (task.turn === 'ask' && (await asksClosedEmployer(house, task)));
+    if (isLeftToPeople) return { id, attempt, to: 'waitingReviewer', outcome: 'notAsked', lookAfterMs: 0 };
     state.wasAsked = true;
     const { sources } = house.worlds.in(task.is_test);
     const reply =
@@ -50,6 +53,15 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
   } catch (error) {
     return error instanceof VendorSilent ? silent(task, error) : faulty(house, task, { error, ...state });
   }
+}
+
+/** Whether the employer would be asked although the candidate has closed it. In a test world no employer is. */
+async function asksClosedEmployer({ vault, system }: House, task: TakenTask): Promise<boolean> {
+  if (task.is_test || !reviewSources[usualGroundOf(task.code).source].asksEmployer) return false;
+  const rows = await listClaimsOf(system.db, task.member_id, task.order_detail_id);
+  const claims = rows.map((row) => openClaim(vault, { ...row, orderDetailsId: task.order_detail_id }));
+  const claim = claims[rows.findIndex(({ code, n }) => code === task.code && n === task.n)] ?? {};
+  return isProtected({ needs: ['referee'], claim }, closedKeys(claims));
 }
 
 /** Papers that a reviewer has accepted, and a face that was compared, answer for a source. */

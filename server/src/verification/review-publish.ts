@@ -1,17 +1,18 @@
 import type { Bilingual } from '@beidiao/contract/wire/language';
-import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
+import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { concludeDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { draftNeedsSecond } from '@beidiao/contract/verification/text-lacks';
 import type { StaffActor, StaffId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
-import { askedTimes, columnsOf, openAnswer, sealFinding } from './finding-record.ts';
+import { askedTimes, columnsOf, lacksOfFoundTexts, openAnswer, sealFinding } from './finding-record.ts';
 import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, endAnswer, handToSecond, listReadings, rejectAnswer, writeOpinion } from './review-store.ts';
 import { addFinding, type FindingContact } from './store.ts';
@@ -34,7 +35,7 @@ async function judgeHeld(
   house: House,
   { tx, task, review }: Held,
   { draftVersion, sentence, by }: { draftVersion: number; sentence: Bilingual | undefined; by: StaffActor },
-): Promise<Judged> {
+): Promise<Judged & { readonly needsSecond: boolean }> {
   if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
   const draft = openDraft(house.vault, review.draft_enc, task);
   const facts = await factsOf(house, tx, { task, staff: by });
@@ -42,7 +43,7 @@ async function judgeHeld(
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   const judged = { ...concludeDraft(facts, draft), contact: contactOf(draft) };
   if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');
-  return judged;
+  return { ...judged, needsSecond: draftNeedsSecond(facts, draft, judged.conclusion) };
 }
 
 function contactOf({ ground: { method, contactId }, notVerified }: ReviewDraft): FindingContact | null {
@@ -56,15 +57,16 @@ export function isSameSentence(read: Bilingual, { finding, conclusion }: Omit<Ju
 }
 
 /**
- * Makes the draft the finding, or hands it to a second reader: red lights and what a person judged against the candidate.
+ * Makes the draft the finding, or hands it to a second reader: red lights, what a person judged against the candidate, a
+ * fact in free words, and words that the reviewer has cleared.
  * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, reviewIncomplete, sentenceChanged, secondReaderReads
  */
 export const publishReview = (house: House, staff: StaffActor, { taskId, draftVersion, sentence }: Publishing) =>
   withHeld(house, { staff, taskId }, async (held) => {
     const { tx, task, review } = held;
     if (review.state === 'awaitingSecond') throw new Refusal('secondReaderReads');
-    const judged = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
-    if (needsSecondReader(judged.conclusion)) {
+    const { needsSecond, ...judged } = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
+    if (needsSecond) {
       await handToSecond(tx, task.member_id, { taskId: task.id, first: staff.staffId });
       await noteTaskAct(tx, staff, { task, action: 'askSecondReader', facts: { light: judged.conclusion.light } });
       return 'awaitingSecond' as const;
@@ -126,18 +128,23 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
     if (first === staff.staffId) throw new Refusal('sameReader');
     if (!agrees && opinion.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['opinion'] });
     if (agrees && sentence === undefined) throw new Refusal('reviewIncomplete', {}, { lacks: ['sentence'] });
+    if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
+    const decision = { staff, agrees, words: opinion.trim() };
+    // What can not be published, such as a draft of before a rule, goes back all the same.
+    if (!agrees) {
+      await noteDecision(house, held, decision);
+      return noteTaskAct(tx, staff, { task, action: first === null ? 'rejectAnswer' : 'sendReviewBack' });
+    }
     const read = { draftVersion, sentence, by: staff };
     const judged = first === null ? judgeAnswer(house, held, read) : await judgeHeld(house, held, read);
-    if (agrees) await refuseUnread(house, held, staff);
-    await noteDecision(house, held, { staff, agrees, words: opinion.trim() });
-    if (agrees)
-      await writeFinding(house, held, {
-        ...(await byBoth(judged, held, { first, staff })),
-        by: staff,
-        first,
-        isRead: true,
-      });
-    else await noteTaskAct(tx, staff, { task, action: first === null ? 'rejectAnswer' : 'sendReviewBack' });
+    await refuseUnread(house, held, staff);
+    await noteDecision(house, held, decision);
+    await writeFinding(house, held, {
+      ...(await byBoth(judged, held, { first, staff })),
+      by: staff,
+      first,
+      isRead: true,
+    });
   });
 
 type Decision = { readonly staff: StaffActor; readonly agrees: boolean; readonly words: string };
@@ -153,15 +160,12 @@ async function noteDecision({ vault }: House, held: Held, { staff, agrees, words
   else await rejectAnswer(tx, task.member_id, { ...of, rejectionEnc: vault.seal('review.rejection', words, owner) });
 }
 
-/** What a source has answered, as it came. @throws Refusal draftStale where it has answered anew, sentenceChanged */
-function judgeAnswer(
-  house: House,
-  { task, review }: Held,
-  { draftVersion, sentence }: { draftVersion: number; sentence: Bilingual | undefined },
-): Judged {
-  if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
+/** What a source has answered, as it came. @throws Refusal reviewIncomplete for what no report may say, sentenceChanged */
+function judgeAnswer(house: House, { task, review }: Held, { sentence }: { sentence: Bilingual | undefined }): Judged {
   if (review.answer_enc === null) throw new TypeError('nobody has found what waits for its reader');
   const finding = openAnswer(house.vault, task.id, review.answer_enc);
+  const lacks = lacksOfFoundTexts(finding);
+  if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   const judged = { finding, conclusion: conclude(finding, task.risk_rules), contact: null };
   if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');
   return judged;

@@ -196,7 +196,7 @@ function sheetOf(
     names,
   }: Parts & { task: SheetRow; staff: StaffActor },
 ): ReviewSheet {
-  const { claim, mayContact, closedWays, person } = standing;
+  const { claim, mayContact, closedEmployers, closedWays, person } = standing;
   const evidence = files.filter((row) => row.kind === 'evidence' && row.about === evidenceAbout(task));
   const filesOf = (kind: string, about: string) =>
     files.filter((row) => row.kind === kind && row.about === about).map((row) => presentFile(house, row));
@@ -218,6 +218,7 @@ function sheetOf(
     position: task.position,
     claim: withMaskedPhones(withoutContacts(claim, closedWays)),
     mayContact,
+    closedEmployers: [...closedEmployers],
     person: {
       idCard: maskIdCard(person.idCard),
       idType: person.idType,
@@ -270,8 +271,10 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
       ...draft,
       fields: { ...draft.fields },
       records: draft.records.map((record) => ({ ...record })),
-      search: { ...draft.search, registers: [...draft.search.registers] },
+      receipts: { ...draft.receipts },
       judged: [...draft.judged],
+      adverse: [...draft.adverse],
+      cleared: [...draft.cleared],
     },
     draftVersion: task.draft_version,
     draftedAt: task.drafted_at?.toISOString() ?? null,
@@ -310,7 +313,7 @@ function answerOf(house: House, task: SheetRow, names: Names) {
 /** What a finding rests on, for who judges it a second time: nothing of what was concluded, nor by whom. */
 export async function readGrounds(house: House, task: SheetRow) {
   const { db } = house.system;
-  const { claim, closedWays, mayContact, person } = await standingOf(house, db, task);
+  const { claim, closedEmployers, closedWays, mayContact, person } = await standingOf(house, db, task);
   const contacts = await listContacts(db, task.member_id, task.id);
   const calls = await listCalls(db, task.member_id, task.id);
   const materials = await listOfTask(db, task.member_id, task.id);
@@ -322,6 +325,7 @@ export async function readGrounds(house: House, task: SheetRow) {
   return {
     claim: withMaskedPhones(withoutContacts(claim, closedWays)),
     mayContact,
+    closedEmployers: [...closedEmployers],
     person,
     contacts: contacts.map((row) => ({
       ...contactOf(row),

@@ -228,6 +228,14 @@ const claimsOf = sql<{ code: string; n: number; content_enc: Buffer }>(
 );
 export const listClaimsOf = (db: Db, memberId: MemberId, detailId: string) => db.rows(claimsOf, memberId, detailId);
 
+const stillClaims = sql(
+  'select from app.claim where member_id = $1 and order_detail_id = $2 order by code, n for share',
+);
+/** Nobody changes the claims of this check until the transaction ends. */
+export async function keepClaimsStill(tx: Tx, memberId: MemberId, detailId: string): Promise<void> {
+  await tx.rows(stillClaims, memberId, detailId);
+}
+
 export type CallRow = {
   attempt: number;
   connector: string;

@@ -11,22 +11,27 @@ import { lacksOf as lacksOfDraft } from '@beidiao/contract/verification/review-l
 import { dayInChina, daysAfter, minuteInChina } from '@beidiao/contract/wire/china-time';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, identify, signIn } from '../../test/invited.ts';
+import { agree, handIn, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import {
   addPicture,
+  answersToRead,
   aPicture,
+  aRecording,
   emptyOnWire,
   fieldsOf,
   previewOf,
   publishAsRead,
   reachSomebody,
+  searched,
   sentenceOf,
   throughSwitchboard,
   wireDraft,
 } from '../../test/review.ts';
 import { aWordFile, paragraph } from '../../test/resumes.ts';
 import { maintainTasks } from './jobs.ts';
+import { openAnswer, sealAnswer } from './finding-record.ts';
+import { sealDraft } from './review.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -388,12 +393,15 @@ describe('a finding', () => {
     await written(lu, taskId, {
       ...good,
       fact: '单位说他要走',
+      factGround: { kind: 'item' },
+      adverse: [{ field: 'position', isFirstHand: true }],
       judged: [{ rule: 'title-mismatch', reason: '职级夸大' }],
     });
     await home.call(reviewCalls.release, { taskId }, lu);
     await claim(xu, taskId);
     const { draft } = await home.call(reviewCalls.open, { taskId }, xu);
     expect(draft).toMatchObject({ fields: good.fields, fact: '', judged: [], notVerified: null });
+    expect(draft).toMatchObject({ factGround: null, adverse: [], cleared: [] });
   });
 });
 
@@ -420,16 +428,21 @@ describe('the dates of an employment', () => {
 });
 
 describe('a search of registers', () => {
-  const search = { registers: ['creditChina', 'companies'], years: 5, terms: 'nameAndId' } as const;
-  const queriedAt = (at: Date | string): ReviewDraft['ground'] => ({
-    ...emptyOnWire.ground,
-    source: 'publicRecord',
-    method: 'portal',
-    queryNo: 'XYZG-20261120-884213',
-    queriedAt: new Date(at).toISOString(),
-  });
+  const code = 'ADMIN_PENALTY';
+  type Searching = Parameters<typeof searched>[1];
   /** Searched just now: nothing may be searched before the candidate agreed. */
-  const none = (): ReviewDraft => ({ ...emptyOnWire, search, ground: queriedAt(new Date()), register: 'none' });
+  const draftWith = (searching: Searching, more: Partial<ReviewDraft> = {}): ReviewDraft => ({
+    ...emptyOnWire,
+    years: 5,
+    receipts: searched(code, searching),
+    ...more,
+  });
+  const some = { creditChina: { result: 'some' as const } };
+  const heldByLu = async () => {
+    const task = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, task.taskId);
+    return task;
+  };
   const penalty = {
     ...emptyRecord,
     kind: 'penalty',
@@ -441,50 +454,60 @@ describe('a search of registers', () => {
     outcome: 'open',
     outcomeWords: '罚款 20,000 元',
     identity: 'sameId',
+    register: 'creditChina',
   } as const;
   const tailOf = async (taskId: string): Promise<string> =>
     (await home.call(reviewCalls.open, { taskId }, lu)).person.idCard.slice(-4);
 
-  it('has no answer before one is chosen, and none without query number and result page', async () => {
-    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
-    const open = await save(lu, taskId, { ...none(), register: null });
-    expect(await lacksOf(lu, taskId, open.draftVersion)).toContain('register registerOpen');
-    const unnumbered = { ...queriedAt(new Date()), queryNo: '' };
-    const bare = await save(lu, taskId, { ...none(), ground: unnumbered }, open.draftVersion);
-    expect(await lacksOf(lu, taskId, bare.draftVersion)).toContain('ground.queryNo noRecordGround');
-    const paperless = await save(lu, taskId, none(), bare.draftVersion);
-    expect(await lacksOf(lu, taskId, paperless.draftVersion)).toEqual(['evidence noRecordGround']);
+  it('has no answer before one is chosen, and none without its time and its page', async () => {
+    const { taskId } = await heldByLu();
+    const lacksWith = async (draft: ReviewDraft, version: number): Promise<[string[], number]> => {
+      const { draftVersion } = await save(lu, taskId, draft, version);
+      return [await lacksOf(lu, taskId, draftVersion), draftVersion];
+    };
+    const [unanswered, first] = await lacksWith({ ...emptyOnWire }, 0);
+    expect(unanswered).toEqual(['receipts.creditChina.result receiptOpen']);
+    const timeless = draftWith({ pages: [], lists: { creditChina: { at: null } } });
+    const [bare, second] = await lacksWith(timeless, first);
+    expect(bare).toEqual(['receipts.creditChina.at queriedAt', 'receipts.creditChina.page receiptPage']);
+    const foreign = await addPicture(home, lu, (await heldByLu()).taskId);
+    const [withOthers] = await lacksWith(draftWith({ pages: [foreign] }), second);
+    expect(withOthers).toEqual(['receipts.creditChina.page receiptPage']);
   });
 
-  it('without a record says where, how and how far back it looked', async () => {
-    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
-    const { draftVersion } = await save(lu, taskId, none());
-    await addPicture(home, lu, taskId);
+  it('without a record says where, by what and how far back it looked, and names its page', async () => {
+    const { taskId, orderDetailsId } = await heldByLu();
+    const pages = [await addPicture(home, lu, taskId)];
+    const at = new Date().toISOString();
+    const { draftVersion } = await save(lu, taskId, draftWith({ pages, at }));
     await publish(lu, taskId, draftVersion);
     const [item] = (await reportOf(orderDetailsId)).items;
     expect(item).toMatchObject({ result: 'noRecord', light: 'green', rules: [] });
     const today = dayInChina(home.house.now());
     const since = `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;
-    expect(item?.sentence.zh).toBe(
-      `近 5 年（${since} 起），按姓名加身份证号，在 2 个库未见记录。查询号 XYZG-20261120-884213。`,
-    );
+    expect(item?.sentence.zh).toBe(`近 5 年（${since} 起），信用中国按姓名检索，未见记录。`);
+    expect(item?.search?.receipts).toMatchObject([
+      { key: 'creditChina', at, queryNo: null, page: 'E1', result: 'none' },
+    ]);
+    expect(JSON.stringify(item?.search)).not.toContain(`"${pages[0] ?? ''}"`);
   });
 
   it('with a record is red by a judged rule only after a second reader has opened the evidence', async () => {
-    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
+    const { taskId, orderDetailsId } = await heldByLu();
     const idDigits = `3301**********${await tailOf(taskId)}`;
-    const draft: ReviewDraft = {
-      ...none(),
-      register: 'some',
+    const found: Partial<ReviewDraft> = {
       records: [{ ...penalty, idDigits }],
       judged: [{ rule: 'penalty-serious', reason: '应聘运营总监，负责安全生产' }],
     };
-    const { draftVersion } = await save(lu, taskId, draft);
-    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['evidence recordEvidence']);
+    const bare = await save(lu, taskId, draftWith({ pages: [], lists: some }, found));
+    expect(await lacksOf(lu, taskId, bare.draftVersion)).toEqual(['receipts.creditChina.page recordEvidence']);
     const fileId = await addPicture(home, lu, taskId);
+    const { draftVersion } = await save(
+      lu,
+      taskId,
+      draftWith({ pages: [fileId], lists: some }, found),
+      bare.draftVersion,
+    );
     expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
     await claim(xu, taskId);
     const sentence = await sentenceOf(home, xu, taskId);
@@ -502,38 +525,39 @@ describe('a search of registers', () => {
     expect(item?.evidence.map(({ no }) => no)).toEqual(['E1']);
     expect([item?.verifier, item?.secondVerifier].every((no) => /^V-\d{4}$/.test(no ?? ''))).toBe(true);
     expect(item?.sentence.zh).toContain('杭州市西湖区应急管理局，杭西应急罚〔2024〕12 号，2024-03-15');
+    expect(item?.records[0]?.digits).toBe(8);
   });
 
   it('took place under the consent and before now, and no record is younger than it', async () => {
-    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
-    await addPicture(home, lu, taskId);
+    const { taskId } = await heldByLu();
+    const pages = [await addPicture(home, lu, taskId)];
     const { consent } = await home.call(reviewCalls.open, { taskId }, lu);
     if (consent === null) throw new TypeError('no consent');
     const minuteMs = 60_000;
     const given = Math.floor(Date.parse(consent.givenAt) / minuteMs) * minuteMs;
     let version = 0;
-    const lacksAt = async (at: number, draft: ReviewDraft = none()): Promise<string[]> => {
-      const ground = queriedAt(new Date(at));
-      version = (await save(lu, taskId, { ...draft, ground }, version)).draftVersion;
+    const at = (ms: number): string => new Date(ms).toISOString();
+    const lacksWith = async (
+      searching: Omit<Searching, 'pages'>,
+      more: Partial<ReviewDraft> = {},
+    ): Promise<string[]> => {
+      version = (await save(lu, taskId, draftWith({ pages, ...searching }, more), version)).draftVersion;
       return lacksOf(lu, taskId, version);
     };
-    expect(await lacksAt(Date.now() + minuteMs)).toEqual(['ground.queriedAt laterThanNow']);
-    expect(await lacksAt(given - 1)).toEqual(['ground.queriedAt beforeConsent']);
+    expect(await lacksWith({ at: at(Date.now() + minuteMs) })).toEqual(['receipts.creditChina.at laterThanNow']);
+    expect(await lacksWith({ at: at(given - 1) })).toEqual(['receipts.creditChina.at beforeConsent']);
     const tomorrow = daysAfter(dayInChina(home.house.now()), 1);
     const idDigits = `3301**********${await tailOf(taskId)}`;
-    const young = { ...none(), register: 'some', records: [{ ...penalty, on: tomorrow, idDigits }] } as const;
-    expect(await lacksAt(Date.now(), young)).toEqual(['records.0.on laterThanFound']);
+    const young = { records: [{ ...penalty, on: tomorrow, idDigits }] };
+    expect(await lacksWith({ lists: some }, young)).toEqual(['records.0.on laterThanFound']);
     // In the minute of the consent: as far as anybody writes times, after it.
-    version = (await save(lu, taskId, { ...none(), ground: queriedAt(new Date(given)) }, version)).draftVersion;
+    version = (await save(lu, taskId, draftWith({ pages, at: at(given) }), version)).draftVersion;
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
   });
 
   it('of after the end of the consent counts for nothing', async () => {
-    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
-    await addPicture(home, lu, taskId);
-    const { draftVersion } = await save(lu, taskId, none());
+    const { taskId, orderDetailsId } = await heldByLu();
+    const { draftVersion } = await save(lu, taskId, draftWith({ pages: [await addPicture(home, lu, taskId)] }));
     await home.owner.query(
       "update app.consent set given_at = now() - interval '9 days', ends_at = now() - interval '1 day' where order_detail_id = $1",
       [orderDetailsId],
@@ -542,7 +566,7 @@ describe('a search of registers', () => {
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
     const at = minuteInChina(sheet.consent?.endsAt ?? '');
     expect(lacksOfDraft(factsOfSheet(sheet, new Date().toISOString()), sheet.draft)).toEqual([
-      { field: 'ground.queriedAt', what: 'afterConsent', facts: { at } },
+      { field: 'receipts.creditChina.at', what: 'afterConsent', facts: { at } },
     ]);
   });
 
@@ -575,14 +599,20 @@ describe('a search of registers', () => {
   });
 
   it('does not count a record of somebody else, nor take another number for the same', async () => {
-    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
-    await claim(lu, taskId);
-    await addPicture(home, lu, taskId);
-    const other = { ...none(), register: 'some', records: [{ ...penalty, idDigits: '3301**********9999' }] } as const;
-    const { draftVersion } = await save(lu, taskId, other);
-    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['records.0.identity digitsDiffer']);
-    const right = { ...other, records: [{ ...other.records[0], identity: 'otherId' as const }] };
-    const saved = await save(lu, taskId, right, draftVersion);
+    const { taskId } = await heldByLu();
+    const pages = [await addPicture(home, lu, taskId)];
+    const lacksWith = async (idDigits: string, version: number): Promise<[string[], number]> => {
+      const draft = draftWith({ pages, lists: some }, { records: [{ ...penalty, idDigits }] });
+      const { draftVersion } = await save(lu, taskId, draft, version);
+      return [await lacksOf(lu, taskId, draftVersion), draftVersion];
+    };
+    const [otherTail, first] = await lacksWith('3301**********9999', 0);
+    expect(otherTail).toEqual(['records.0.idDigits digitsDiffer']);
+    // The browser sees a part of the number; the server compares every digit that the page shows.
+    const [otherBefore, second] = await lacksWith(`110101********${await tailOf(taskId)}`, first);
+    expect(otherBefore).toEqual(['records.0.idDigits digitsDifferBefore']);
+    const counted = draftWith({ pages, lists: { creditChina: { result: 'some', otherId: 1 } } });
+    const saved = await save(lu, taskId, counted, second);
     const preview = previewOf(await home.call(reviewCalls.open, { taskId }, lu));
     expect(preview).toMatchObject({ result: 'noRecord', light: 'green' });
     expect(preview.sentence.zh).toContain('同名 1 条，证件号不同，不计入');
@@ -655,7 +685,8 @@ describe('remarks of a referee against the person', () => {
     expect((await home.call(reviewCalls.open, { taskId }, lu)).opinion).toMatchObject({ words: '请补充顾问期的出处' });
     await claim(lu, taskId);
     const { draft } = await home.call(reviewCalls.open, { taskId }, lu);
-    const next = await save(lu, taskId, { ...draft, fact: '顾问期由公司邮件说明' }, version);
+    const fact = { fact: '顾问期由公司邮件说明', factGround: { kind: 'item' } } as const;
+    const next = await save(lu, taskId, { ...draft, ...fact }, version);
     expect((await publish(lu, taskId, next.draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
   });
 
@@ -687,6 +718,113 @@ describe('remarks of a referee against the person', () => {
     const kind = withFound(negative, { rehire: 'yes' });
     const version = await written(lu, taskId, kind);
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
+  });
+});
+
+describe('what a reviewer writes in free words', () => {
+  const friendly = withFound(negative, { concerns: '.', rehire: 'yes' });
+  const read = async (taskId: string, draftVersion: number) => {
+    await claim(xu, taskId);
+    const { evidence } = await home.call(reviewCalls.open, { taskId }, xu);
+    for (const { fileId } of evidence) await home.call(reviewCalls.openFile, { taskId, fileId }, xu);
+    const sentence = await sentenceOf(home, xu, taskId);
+    return home.ask(reviewCalls.confirm, { taskId, agrees: true, opinion: '', draftVersion, sentence }, xu);
+  };
+
+  it('is not published where it is forbidden matter, and no other reader can make it pass', async () => {
+    const { taskId } = await waiting({ XP_INTERVIEW: referee });
+    const version = await written(lu, taskId, withFound(friendly, { concerns: '已婚在备孕，信佛' }));
+    expect(await lacksOf(lu, taskId, version)).toEqual(['fields.concerns forbidden', 'fields.concerns forbidden']);
+    expect(await home.value('select count(*)::integer from app.finding where task_id = $1', taskId)).toBe(0);
+  });
+
+  it('that was handed in before a rule is not published by its second reader, and goes back', async () => {
+    const { taskId } = await waiting({ XP_INTERVIEW: referee });
+    const version = await written(lu, taskId, negative);
+    await publish(lu, taskId, version);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, xu);
+    const kept = sealDraft(home.house.vault, taskId, withFound(draft, { concerns: '有案底' }));
+    await home.owner.query('update app.review set draft_enc = $2 where task_id = $1', [taskId, kept]);
+    expect((await read(taskId, version)).errcode).toBe(codeOf('reviewIncomplete'));
+    const back = { taskId, agrees: false, opinion: '请删掉传闻', draftVersion: version };
+    await home.call(reviewCalls.confirm, back, xu);
+    const mine = await home.call(reviewCalls.list, { scope: 'mine' }, lu);
+    expect(mine.rows.find((row) => row.taskId === taskId)).toMatchObject({ state: 'returned' });
+  });
+
+  it('that a source had answered with before a rule is not published by its reader, and can be rejected', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+    const [taskId = ''] = await answersToRead(home, orderDetailsId);
+    const { vault } = home.house;
+    const sealed = await home.value<Buffer>('select answer_enc from app.review where task_id = $1', taskId);
+    const answer = openAnswer(vault, taskId, sealed);
+    const fields = answer.fields.map((field) =>
+      field.finding.kind === 'value' ? { ...field, finding: { ...field.finding, words: '不匹配，其已婚' } } : field,
+    );
+    const old = sealAnswer(vault, taskId, { ...answer, fields });
+    await home.owner.query('update app.review set answer_enc = $2 where task_id = $1', [taskId, old]);
+    await claim(xu, taskId);
+    const { answer: shown, draftVersion } = await home.call(reviewCalls.open, { taskId }, xu);
+    const agrees = { taskId, agrees: true, opinion: '', draftVersion, sentence: shown?.sentence };
+    expect((await home.ask(reviewCalls.confirm, agrees, xu)).errcode).toBe(codeOf('reviewIncomplete'));
+    const rejects = { taskId, agrees: false, opinion: '来源写了与工作无关的内容', draftVersion };
+    expect((await home.ask(reviewCalls.confirm, rejects, xu)).errcode).toBe('0000');
+  });
+
+  it('has a second reader where the reviewer says that words only seem to be forbidden matter', async () => {
+    const { taskId, orderDetailsId } = await waiting({ XP_INTERVIEW: referee });
+    const draft = withFound(friendly, { strengths: '和工会对接年度调薪' });
+    const asked = await written(lu, taskId, draft);
+    expect(await lacksOf(lu, taskId, asked)).toEqual(['fields.strengths seemsForbidden']);
+    const { draft: kept } = await home.call(reviewCalls.open, { taskId }, lu);
+    const why = { field: 'fields.strengths', category: 'claims', words: '工会', reason: '对接的部门' } as const;
+    const { draftVersion } = await save(lu, taskId, { ...kept, cleared: [why] }, asked);
+    expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
+    expect((await home.call(reviewCalls.open, { taskId }, xu)).draft.cleared).toEqual([why]);
+    expect((await read(taskId, draftVersion)).errcode).toBe('0000');
+    expect((await reportOf(orderDetailsId)).items[0]).toMatchObject({
+      light: 'green',
+      secondVerifier: expect.any(String),
+    });
+  });
+
+  it('against the candidate is marked, recorded and read by two, and lights the rule of adverse remarks', async () => {
+    const { taskId, orderDetailsId } = await waiting({ XP_INTERVIEW: referee });
+    const version = await written(lu, taskId, withFound(friendly, { concerns: '他报销造假' }));
+    expect(await lacksOf(lu, taskId, version)).toEqual(['fields.concerns adverseUnmarked']);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, lu);
+    const marked = { ...draft, adverse: [{ field: 'concerns', isFirstHand: true }] };
+    const { draftVersion } = await save(lu, taskId, marked, version);
+    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['evidence adverseWithoutProof']);
+    const talk = { taskId, name: '通话录音.wav', base64: aRecording().toString('base64') };
+    await home.call(reviewCalls.addEvidence, talk, lu);
+    expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
+    await claim(xu, taskId);
+    const sentence = await sentenceOf(home, xu, taskId);
+    const unheard = await home.ask(
+      reviewCalls.confirm,
+      { taskId, agrees: true, opinion: '', draftVersion, sentence },
+      xu,
+    );
+    expect(unheard.errcode).toBe(codeOf('evidenceUnread'));
+    expect((await read(taskId, draftVersion)).errcode).toBe('0000');
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item).toMatchObject({ light: 'yellow', result: 'interviewedAdverse' });
+    expect(item?.rules).toMatchObject([{ when: 'negative-remark-confirmed', by: 'person', rows: ['concerns'] }]);
+  });
+
+  it('as a further fact has a ground of its own and a second reader, under a green light too', async () => {
+    const { taskId, orderDetailsId } = await waiting();
+    const version = await written(lu, taskId, { ...good, fact: '单位 2020 年改过名' });
+    expect(await lacksOf(lu, taskId, version)).toEqual(['factGround factGround']);
+    const fileId = await addPicture(home, lu, taskId);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, lu);
+    const { draftVersion } = await save(lu, taskId, { ...draft, factGround: { kind: 'file', fileId } }, version);
+    expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
+    expect((await read(taskId, draftVersion)).errcode).toBe('0000');
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item).toMatchObject({ light: 'green', grounds: [{ kind: 'contact' }, { kind: 'document' }] });
+    expect(item?.rows.find(({ key }) => key === 'fact')).toMatchObject({ ground: 1 });
   });
 });
 
@@ -848,17 +986,77 @@ describe('an employer whom the candidate asks not to contact', () => {
     expect((await publish(lu, taskId, papers.draftVersion)).errcode).toBe('0000');
   });
 
-  it('is no reason to hide a referee of that employer who may be called', async () => {
-    const { taskOf } = await waiting({ XP_HR: present, XP_INTERVIEW: referee });
+  it('is closed for every item that names it, and so is a referee who works there', async () => {
+    const { taskOf } = await waiting({
+      XP_HR: present,
+      XP_INTERVIEW: { ...referee, company: '无锡恒铭达 电子' },
+      XP_NON_COMPETE: { ...employer, noFile: true },
+      INCOME_PAYROLL: { ...employer, bankCardLast4: '8812', noFile: true },
+    });
+    for (const code of ['XP_HR', 'XP_INTERVIEW', 'XP_NON_COMPETE', 'INCOME_PAYROLL']) {
+      const taskId = taskOf(code);
+      const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+      expect([code, sheet.mayContact, sheet.reveals]).toEqual([code, false, ['idCard', 'phone']]);
+      expect(JSON.stringify(sheet)).not.toMatch(/0510-66880000|13900001111/);
+      await claim(lu, taskId);
+      for (const way of [throughSwitchboard, { channel: 'letter' }] as const) {
+        const called = { taskId, ...way, outcome: 'reached', words: '已联系' } as const;
+        expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
+      }
+    }
+    const draft = { ...emptyOnWire, notVerified: 'doNotContact' as const };
     const taskId = taskOf('XP_INTERVIEW');
-    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ mayContact: true, reveals: ['idCard', 'phone', 'refereePhone'] });
-    expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
+    const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, lu);
+    expect((await publish(lu, taskId, draftVersion)).errcode).toBe('0000');
+  });
+
+  it('is not called at a number of its own for another item either', async () => {
+    const school = { school: '江海大学', major: '会计', level: '本科', graduatedAt: '2016-06', degreeNo: '1' };
+    const { taskOf } = await waiting({ XP_HR: present, DEGREE_DOMESTIC: school });
+    const taskId = taskOf('DEGREE_DOMESTIC');
+    expect(await home.call(reviewCalls.open, { taskId }, lu)).toMatchObject({ mayContact: true, closedEmployers: [] });
     await claim(lu, taskId);
-    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电证明人' } as const;
+    const call = (number: string) => {
+      const called = { ...throughSwitchboard, number, outcome: 'reached', words: '已致电' } as const;
+      return home.ask(reviewCalls.noteContact, { taskId, ...called }, lu);
+    };
+    expect((await call('0510 6688 0000')).errcode).toBe(codeOf('contactForbidden'));
+    expect((await call('010-82330000')).errcode).toBe('0000');
+  });
+
+  it('that is closed later is asked nothing from then on, and what it has answered before stays', async () => {
+    const { orderDetailsId, taskId, invited } = await waiting({ XP_HR: { ...present, doNotContact: false } });
+    await claim(lu, taskId);
+    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电公司' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe('0000');
-    const employerTask = await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu);
-    expect(employerTask.mayContact).toBe(false);
+    const close = { orderDetailsId, employers: [{ company: employer.company, doNotContact: true }] };
+    await home.call(candidateCalls.answerEmployers, close, { token: invited.token });
+    expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(sheet).toMatchObject({ mayContact: false, contacts: [{ words: '已致电公司' }] });
+    const ground = { ...good.ground, contactId: sheet.contacts[0]?.contactId ?? null };
+    const { draftVersion } = await save(lu, taskId, { ...withFound(good, { to: 'present' }), ground });
+    expect((await publish(lu, taskId, draftVersion)).errcode).toBe('0000');
+  });
+
+  it('that is closed in this moment is not called: the contact waits for the answer of the candidate', async () => {
+    const { orderDetailsId, taskId } = await waiting({ XP_HR: { ...present, doNotContact: false } });
+    await claim(lu, taskId);
+    const closing = await home.owner.connect();
+    await closing.query('begin');
+    const owner = `detail ${orderDetailsId} XP_HR 1` as const;
+    const content = home.house.vault.seal('claim.content', JSON.stringify(present), owner);
+    await closing.query('update app.claim set content_enc = $2 where order_detail_id = $1', [orderDetailsId, content]);
+    const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电公司' } as const;
+    const answer = home.ask(reviewCalls.noteContact, called, lu);
+    await eventually(() =>
+      home.value<boolean>(
+        "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
+      ),
+    );
+    await closing.query('commit');
+    closing.release();
+    expect((await answer).errcode).toBe(codeOf('contactForbidden'));
   });
 
   it('is another matter than a referee who may not be called: he is hidden, the employer is not', async () => {

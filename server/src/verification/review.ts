@@ -4,15 +4,22 @@ import type { ContactChannel, ContactOrigin, ContactOutcome } from '@beidiao/con
 import { isSameLine } from '@beidiao/contract/typed/dialled';
 import { hasNumber, readNumber } from '@beidiao/contract/verification/contact-rules';
 import type { Revealable } from '@beidiao/contract/verification/review';
-import { beginDraft, type ReviewDraft, type ReviewFacts, statedOf } from '@beidiao/contract/verification/review-draft';
+import {
+  beginDraft,
+  draftOfKept,
+  type ReviewDraft,
+  type ReviewFacts,
+  statedOf,
+} from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { mayAskEmployer } from '@beidiao/contract/verification/review-lacks';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
 import type { StaffActor } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import { openClaim } from '../candidate/candidate.ts';
-import { type FileRow, listFiles } from '../file/file.ts';
+import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
@@ -24,6 +31,7 @@ import {
   dropHold,
   findSheet,
   holdReview,
+  keepClaimsStill,
   listCalls,
   listClaimsOf,
   listContacts,
@@ -32,7 +40,7 @@ import {
   takeTask,
   writeDraft,
 } from './review-store.ts';
-import { closedWays, isProtected, protectedCompanies } from './rules.ts';
+import { closedForOpenItem, closedKeys, closedNumbers, closedWays, isProtected } from './rules.ts';
 
 const draftPlace = 'review.draft';
 const contactPlaces = { words: 'review_contact.words', number: 'review_contact.number' } as const;
@@ -45,10 +53,11 @@ export function openDraft(
   sealed: Buffer | null,
   { id, code }: { id: string; code: string },
 ): ReviewDraft {
-  const begun = beginDraft(reviewFormOf({ code }));
+  const form = reviewFormOf({ code });
+  const begun = beginDraft(form);
   if (sealed === null) return begun;
   const kept = JSON.parse(vault.open(draftPlace, sealed, `task ${id}`)) as Partial<ReviewDraft>;
-  return kept.fields === undefined ? begun : { ...begun, ...kept };
+  return kept.fields === undefined ? begun : draftOfKept(form, kept);
 }
 export const openContactWords = (vault: Vault, taskId: string, sealed: Buffer): string =>
   vault.open(contactPlaces.words, sealed, `task ${taskId}`);
@@ -75,7 +84,10 @@ export type Standing = {
   /** With what the order says of the person in the words of a report. */
   readonly claim: ClaimContent;
   readonly mayContact: boolean;
+  /** Where the item names no employer: those of the check that are not to be contacted. */
+  readonly closedEmployers: readonly string[];
   readonly closedWays: readonly string[];
+  readonly closedNumbers: readonly string[];
   readonly person: ReturnType<typeof openPerson>;
 };
 
@@ -86,14 +98,22 @@ export async function standingOf({ vault }: House, db: Db, task: SheetRow): Prom
   const own = rows.findIndex((row) => row.code === task.code && row.n === task.n);
   const claim = claims[own] ?? {};
   const subject = { needs: task.needs, claim };
-  const companies = protectedCompanies(claims);
+  const closed = closedKeys(claims);
   const person = openPerson(vault, task);
   return {
     claim: statedOf(person, claim),
-    mayContact: !isProtected(subject, companies),
-    closedWays: closedWays(subject, companies),
+    mayContact: !isProtected(subject, closed),
+    closedEmployers: closedForOpenItem({ code: task.code, claim }, claims),
+    closedWays: closedWays(subject, closed),
+    closedNumbers: closedNumbers(claims),
     person,
   };
+}
+
+/** Whether an employer may be asked about the subject of a task, as the candidate wants it now. @throws Refusal taskNotFound */
+export async function mayAskEmployerOf(house: House, taskId: string): Promise<boolean> {
+  const { db } = house.system;
+  return mayAskEmployer(await standingOf(house, db, await readTask(house, taskId)));
 }
 
 /** Everything that a draft is judged by, as it stands now. */
@@ -102,7 +122,7 @@ export async function factsOf(
   db: Db,
   { task, staff }: { task: SheetRow; staff: StaffActor },
 ): Promise<ReviewFacts> {
-  const { claim, mayContact, person } = await standingOf(house, db, task);
+  const { claim, mayContact, closedEmployers, person } = await standingOf(house, db, task);
   const contacts = await listContacts(db, task.member_id, task.id);
   const calls = await listCalls(db, task.member_id, task.id);
   const materials = await listOfTask(db, task.member_id, task.id);
@@ -114,11 +134,14 @@ export async function factsOf(
     claim,
     contacts: contacts.map(contactOf),
     evidenceCount: evidence.length,
+    evidenceIds: evidence.map(({ id }) => id),
+    evidenceFiles: evidence.map((row) => ({ fileId: row.id, name: presentFile(house, row).name, mime: row.mime })),
     materialExpired: materials.some(({ state }) => state === 'expired'),
     sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
     mayContact,
+    closedEmployers,
     consent: consentOf(task),
-    idTail: person.idCard.slice(-4),
+    idNumber: person.idCard,
     verifier: numbers.get(staff.staffId) ?? '',
     now: house.now().toISOString(),
   };
@@ -170,7 +193,8 @@ async function leaveConclusion(
   const review = await holdReview(tx, task.member_id, task.id);
   if (review === undefined || review.state === 'awaitingSecond' || review.draft_enc === null) return;
   if (review.drafted_by === null || review.drafted_by === staff.staffId) return;
-  const draft = { ...openDraft(house.vault, review.draft_enc, task), judged: [], notVerified: null, fact: '' };
+  const concluded = { judged: [], notVerified: null, fact: '', factGround: null, adverse: [], cleared: [] };
+  const draft = { ...openDraft(house.vault, review.draft_enc, task), ...concluded };
   const draftEnc = sealDraft(house.vault, task.id, draft);
   await writeDraft(tx, task.member_id, { taskId: task.id, draftEnc, staffId: staff.staffId });
 }
@@ -262,6 +286,8 @@ function dialledIn({ channel, number, claimedPhone, origin }: Contact, standing:
   }
   const dialled = number === undefined ? null : readNumber(channel, number);
   if (dialled === null) throw new Refusal('notFound');
+  if (channel !== 'mail' && standing.closedNumbers.some((each) => isSameLine(each, dialled)))
+    throw new Refusal('contactForbidden');
   const ofCandidate = [person.phoneNo, ...thirdPartyPhones.map(statedAs)].filter((each) => each !== null);
   if (channel === 'switchboard' && ofCandidate.some((each) => isSameLine(each, dialled)))
     throw new Refusal('claimedNumber');
@@ -275,6 +301,8 @@ function dialledIn({ channel, number, claimedPhone, origin }: Contact, standing:
 export const noteContact = (house: House, staff: StaffActor, contact: Contact): Promise<string> =>
   withHeld(house, { staff, taskId: contact.taskId }, async ({ tx, task }) => {
     const { channel, outcome, seconds = null, words, nextContactAt = null } = contact;
+    // A candidate who closes the employer in this moment does so before the contact is kept, or after it.
+    await keepClaimsStill(tx, task.member_id, task.order_detail_id);
     const standing = await standingOf(house, tx, task);
     if (channel !== 'portal' && !standing.mayContact) throw new Refusal('contactForbidden');
     const { number, origin } = dialledIn(contact, standing);

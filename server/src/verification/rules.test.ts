@@ -7,7 +7,7 @@ import { type Light, lights, overallLight } from '@beidiao/contract/verification
 import { unreportedReason } from '@beidiao/contract/verification/unreported-records';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../base/package-root.ts';
-import { afterSilence, expectedMs, maxAttempts } from './rules.ts';
+import { afterSilence, closedForOpenItem, closedKeys, expectedMs, isProtected, maxAttempts } from './rules.ts';
 
 /** The rules that are shipped, not some of the test. */
 const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.parse(
@@ -391,5 +391,30 @@ describe('the expected time', () => {
   });
   it('is never nothing at all', () => {
     expect(expectedMs({ turnaroundHours: 0 }, { p80Seconds: 1, sample: 200 })).toBe(5 * 60_000);
+  });
+});
+
+describe('an employer that must not be contacted', () => {
+  const closed = { company: '南浔映山示例物流（集团）', isPresent: true, doNotContact: true };
+  const open = { company: '湖州青禾示例食品', doNotContact: false };
+  const claims = [closed, open];
+  const keys = closedKeys(claims);
+
+  it.each([
+    [['employer']],
+    [['employer', 'upload']],
+    [['employer', 'bankCardLast4', 'upload']],
+    [['employer', 'referee']],
+    [['employer', 'school', 'licence']],
+  ])('is closed for an item that needs %j', (needs) => {
+    const of = (company: string) => isProtected({ needs, claim: { company, mayContact: true } }, keys);
+    expect([of('南浔映山示例物流 (集团)'), of('湖州青禾示例食品')]).toEqual([true, false]);
+  });
+
+  it('is named where the item names no employer and might ask one: no other employer, and nowhere else', () => {
+    expect(closedForOpenItem({ code: 'CUSTOM_CHECK', claim: {} }, claims)).toEqual([closed.company]);
+    expect(closedForOpenItem({ code: 'ADDED_BY_STAFF', claim: {} }, claims)).toEqual([closed.company]);
+    expect(closedForOpenItem({ code: 'ADDED_BY_STAFF', claim: open }, claims)).toEqual([]);
+    expect(closedForOpenItem({ code: 'DEGREE_DOMESTIC', claim: {} }, claims)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import { closedEmployersOf, employerKey, isClosedByClaim } from '@beidiao/contract/candidate/employers';
+import { reviewSources, sourcesOf } from '@beidiao/contract/verification/review-grounds';
 import { dayInChina, daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 
 /** A source is asked at most this often before a person takes over. */
@@ -52,38 +55,47 @@ export function expectedMs(
   return Math.max(leastMs, Math.round(weight * pace.p80Seconds * 1000 + (1 - weight) * stated));
 }
 
-const companyKey = (company: unknown): string =>
-  typeof company === 'string'
-    ? company
-        .normalize('NFKC')
-        .replace(/[\s()]/g, '')
-        .toLowerCase()
-    : '';
-
-const asksToBeLeftAlone = (claim: ClaimContent): boolean =>
-  claim['isPresent'] === true && claim['doNotContact'] === true;
-
-/** Employers that must not be asked: the candidate works there and said so. */
-export const protectedCompanies = (claims: readonly ClaimContent[]): ReadonlySet<string> =>
-  new Set(claims.filter(asksToBeLeftAlone).map((claim) => companyKey(claim['company'])));
+/** Employers that must not be asked: the candidate has said so, for one item or for another. */
+export const closedKeys = (claims: readonly ClaimContent[]): ReadonlySet<string> =>
+  new Set(closedEmployersOf(claims).map(employerKey));
 
 type Subject = { readonly needs: readonly string[]; readonly claim: ClaimContent };
 
-const isOfProtected = (claim: ClaimContent, companies: ReadonlySet<string>): boolean =>
-  asksToBeLeftAlone(claim) || (companyKey(claim['company']) !== '' && companies.has(companyKey(claim['company'])));
+const isOfClosed = (claim: ClaimContent, closed: ReadonlySet<string>): boolean =>
+  isClosedByClaim(claim) || closed.has(employerKey(claim['company']));
 
 /**
- * Whether nobody may be called about this subject. A referee is named in order to be called, wherever he works: only the
- * claim's own answer keeps him from it. Of an employment the wish counts, whichever claim of the same employer carries it.
+ * Whether nobody may be called about this subject: its employer is closed, and everybody who works there with it, or the
+ * candidate has not agreed that this referee is called.
  */
-export const isProtected = ({ needs, claim }: Subject, companies: ReadonlySet<string>): boolean =>
-  needs.includes('referee') ? claim['mayContact'] === false : isOfProtected(claim, companies);
+export const isProtected = ({ needs, claim }: Subject, closed: ReadonlySet<string>): boolean =>
+  isOfClosed(claim, closed) || (needs.includes('referee') && claim['mayContact'] === false);
 
 /** Ways to reach somebody who must not be called; kept from the reviewer. */
-export function closedWays(subject: Subject, companies: ReadonlySet<string>): readonly string[] {
-  const employer = isOfProtected(subject.claim, companies) ? ['hrPhone'] : [];
-  return isProtected(subject, companies) ? [...employer, 'refereePhone'] : employer;
+export function closedWays(subject: Subject, closed: ReadonlySet<string>): readonly string[] {
+  const employer = isOfClosed(subject.claim, closed) ? ['hrPhone'] : [];
+  return isProtected(subject, closed) ? [...employer, 'refereePhone'] : employer;
 }
+
+/** The numbers that the candidate has given of closed employers: they are not dialled for another item either. */
+export const closedNumbers = (claims: readonly ClaimContent[]): string[] => {
+  const closed = closedKeys(claims);
+  return claims
+    .filter((claim) => isOfClosed(claim, closed))
+    .flatMap((claim) => thirdPartyPhones.map((what) => claim[what]))
+    .filter((number) => typeof number === 'string' && number.trim() !== '')
+    .map(String);
+};
+
+/** An item that names no employer may ask any: whoever does it has to know which are closed. */
+export const closedForOpenItem = (
+  { code, claim }: { readonly code: string; readonly claim: ClaimContent },
+  claims: readonly ClaimContent[],
+): string[] =>
+  employerKey(claim['company']) === '' && sourcesOf(code).some((source) => reviewSources[source].asksEmployer)
+    ? closedEmployersOf(claims)
+    : [];
+
 export const withoutContacts = (claim: ClaimContent, closed: readonly string[]): ClaimContent =>
   Object.fromEntries(Object.entries(claim).filter(([key]) => !closed.includes(key)));
 
@@ -97,8 +109,8 @@ export const subjectOf = (claim: ClaimContent): string | null => {
 
 /** Whether somebody has worked for the employer that a claim names. */
 export const hasWorkedThere = (employers: readonly string[], claim: ClaimContent): boolean => {
-  const company = companyKey(claim['company']);
-  return company !== '' && employers.some((employer) => companyKey(employer) === company);
+  const company = employerKey(claim['company']);
+  return company !== '' && employers.some((employer) => employerKey(employer) === company);
 };
 
 /** The end of this day in China. */

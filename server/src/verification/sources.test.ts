@@ -1,10 +1,11 @@
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { engineCalls } from '@beidiao/contract/verification/engine';
 import { orderStates } from '@beidiao/contract/order/states';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceSettings } from '../adapters/http/connector-settings.ts';
-import { handIn } from '../../test/invited.ts';
+import { agree, handIn, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { settingsFrom, sourceFile, TestSource } from '../../test/source.ts';
 import { runTask } from './engine.ts';
@@ -54,6 +55,7 @@ function settingsOf(of: TestSource): SourceSettings {
         TAX_DISHONEST: by('charging'),
         ADMIN_PENALTY: by('later'),
         MARKET_BAN: { ...by('later'), answer: bans },
+        XP_HR: { by: 'sandbox' },
       },
     },
     of,
@@ -108,6 +110,32 @@ describe('a task whose source is configured', () => {
     });
     expect(report.items[0], 'a plaintiff is not yellow').toMatchObject({ light: 'blue' });
     expect(report.items[0]?.rules[0]?.text.zh).toContain('原告');
+  });
+
+  it('is left to a reviewer where the source would ask an employer that the candidate has closed', async () => {
+    const job = { company: '澜石软件', position: '工程师', from: '2020-01', isPresent: true };
+    const employed = async (doNotContact: boolean) => {
+      const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+      const { orderDetailsId, token } = invited;
+      await identify(home, invited);
+      await agree(home, invited, ['XP_HR']);
+      const entry = { orderDetailsId, itemCode: 'XP_HR', n: 1, content: { ...job, doNotContact }, completed: true };
+      await home.call(candidateCalls.saveClaim, entry, { token });
+      await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
+      const taskId = await eventually(() =>
+        home.value<string | undefined>(
+          'select id::text from app.check_task where order_detail_id = $1',
+          orderDetailsId,
+        ),
+      );
+      await turn(taskId);
+      return { task: await taskOf(taskId), calls: await callsOf(taskId) };
+    };
+    expect(await employed(true)).toMatchObject({
+      task: { state: 'waitingReviewer' },
+      calls: [{ outcome: 'notAsked' }],
+    });
+    expect(await employed(false)).toMatchObject({ task: { state: 'done' }, calls: [{ outcome: 'answered' }] });
   });
 
   it('may know of a case against an employer, of which nothing stands in the report', async () => {

@@ -215,7 +215,7 @@ describe('the red light of a source', () => {
       state: 'open',
       answer: { light: 'red', rejected: { words: '同名，出生年份不同' } },
       opinion: null,
-      draft: { register: null },
+      draft: { receipts: {} },
     });
     expect((await stored(taskId)).rows).toEqual([]);
     expect(await itemsOf(orderDetailsId)).toMatchObject([{ state: 'waitingReviewer', result: null }]);

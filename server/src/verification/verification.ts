@@ -26,7 +26,7 @@ export { employersOf, skillsOf, unfitness } from './fitness.ts';
 export { remindByStaff, remindOfMaterial } from './material-remind.ts';
 export { readConnectors } from './operate.ts';
 export { readGrounds, readUrgent } from './review-sheet.ts';
-export { factsOf, readTask } from './review.ts';
+export { factsOf, mayAskEmployerOf, readTask } from './review.ts';
 export { askedTimes, columnsOf, openFinding, sealFinding } from './finding-record.ts';
 export { type OldFinding, upgradeFinding } from './old-finding.ts';
 

@@ -17,6 +17,7 @@ export const paths = {
   sign: '/Mobile/Authorization/sign',
   refuse: '/Mobile/Authorization/refuse',
   claim: '/Mobile/OrderDetail/claim',
+  employers: '/Mobile/OrderDetail/employers',
   face: '/Mobile/OrderDetail/face',
   credentials: '/Mobile/OrderDetail/credentials',
   right: '/Mobile/OrderDetail/right',

@@ -64,6 +64,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.credentials, screen: lazy(loads.credentials), steps: ['claims'] },
   { path: paths.own, screen: own, steps: ['claims', 'status'] },
   { path: paths.claim, screen: own, steps: ['claims', 'status'] },
+  { path: paths.employers, screen: own, steps: ['claims', 'status'] },
   { path: paths.right, screen: own, steps: ['face', 'claims', 'status'] },
   { path: paths.material, screen: lazy(loads.material), steps: ['status'] },
   { path: paths.record, screen: lazy(loads.record), steps: everyStep },

@@ -3,6 +3,7 @@ import { markOfItem } from '@beidiao/contract/finding/marks';
 import {
   disputeWord,
   type Line,
+  receiptLines,
   recordLines,
   resultLine,
   type RowLine,
@@ -16,6 +17,7 @@ import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { ReceiptTable } from '../trade/receipt-table.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import styles from './item-block.module.css';
@@ -171,6 +173,7 @@ export function ItemBlock({ id, no, item, report, orderDetailsId }: BlockProps):
   const title = itemTitle(item, report, language);
   const disputed = disputeWord(item, language);
   const isVerified = item.result !== 'notVerified';
+  const receipts = receiptLines(item, language);
   return (
     <section id={id} tabIndex={-1} className={styles.block} data-look={isVerified ? undefined : 'without'}>
       <header>
@@ -184,6 +187,11 @@ export function ItemBlock({ id, no, item, report, orderDetailsId }: BlockProps):
       </header>
       <p className={styles.sentence}>{item.sentence[language]}</p>
       {isVerified && item.rows.length > 0 && <Compared item={item} title={title} />}
+      {receipts.length > 0 && (
+        <div className={styles.receipts}>
+          <ReceiptTable lines={receipts} />
+        </div>
+      )}
       <Records item={item} />
       <Tries item={item} />
       <dl className={`${styles.facts} ${styles.source}`}>

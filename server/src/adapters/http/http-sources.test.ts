@@ -134,7 +134,10 @@ describe('an answer', () => {
           foundRule: null,
         },
       ],
-      search: { registers: ['裁判文书源'], years: 5, terms: { zh: '姓名加身份证号', en: 'name and ID number' } },
+      search: {
+        lists: [{ key: 'source', register: '裁判文书源', terms: { zh: '姓名加身份证号', en: 'name and ID number' } }],
+        years: 5,
+      },
       records: [
         {
           kind: 'civil',
@@ -153,6 +156,20 @@ describe('an answer', () => {
       method: '接口查询',
       queryNo: '7-1',
       checkCode: null,
+    });
+  });
+
+  it('of a source that is not sent the ID number was searched by name alone, and its records are of that name', async () => {
+    source.says = { status: '1', cases: [{ party: '被告', ruling: '承担', cause: '民间借贷纠纷', day: '2024-05-01' }] };
+    const file = sourceFile(source);
+    const { LIT_PUBLIC } = file.items;
+    const request = { 'who.name': 'person.name' };
+    const settings = read({ ...file, items: { ...file.items, LIT_PUBLIC: { ...LIT_PUBLIC, request } } });
+    const port = httpSources({ system: home.house.system, settings, played: home.house.ports.sources });
+    const answer = await port.ask(question());
+    expect(answer).toMatchObject({
+      search: { lists: [{ terms: { zh: '姓名', en: 'name' } }] },
+      records: [{ identity: 'nameOnly' }],
     });
   });
 

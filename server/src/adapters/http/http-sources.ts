@@ -76,7 +76,7 @@ export function httpSources({ system, settings, played }: SourceParts): SourcePo
       const it = found(question.code);
       if (it === undefined || it.connector.settings.name !== callback.connector)
         throw new VendorSilent('another source was asked');
-      return readAnswer(it.item.answer, parse(callback.body), question);
+      return readAnswer(it.item, parse(callback.body), question);
     },
   };
 }
@@ -86,7 +86,7 @@ function readReply(
   { status, json }: Reply,
   question: SourceQuestion,
 ): SourceReply {
-  if (status === 200) return readAnswer(item.answer, json, question);
+  if (status === 200) return readAnswer(item, json, question);
   const { later } = connector.settings;
   const reference = textOf(valueAt(json, 'reference')) ?? known;
   if (later === undefined || reference === undefined) throw new VendorSilent('promises an answer for later');

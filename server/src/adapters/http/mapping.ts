@@ -1,5 +1,6 @@
 import type { RegisterRecord } from '@beidiao/contract/finding/finding';
-import { type RegisterForm, reviewFormOf, searchTermsOf } from '@beidiao/contract/verification/review-forms';
+import type { RegisterForm } from '@beidiao/contract/verification/register-forms';
+import { reviewFormOf, searchTermsOf } from '@beidiao/contract/verification/review-forms';
 import {
   type SourceAnswer,
   type SourceField,
@@ -31,7 +32,11 @@ function knownAt({ person, claim }: Known, name: string): string | boolean | nul
 }
 
 /** @throws VendorSilent when it does not say what the configuration looks for */
-export function readAnswer(settings: AnswerSettings, json: unknown, question: SourceQuestion): SourceAnswer {
+export function readAnswer(
+  { answer: settings, request }: ItemSettings,
+  json: unknown,
+  question: SourceQuestion,
+): SourceAnswer {
   const rule = settings.rule === undefined ? null : wordAt(json, settings.rule);
   if (rule !== null && !question.rules.includes(rule))
     throw new VendorSilent('names a rule that the item does not have');
@@ -39,12 +44,16 @@ export function readAnswer(settings: AnswerSettings, json: unknown, question: So
   if (verdict === null) throw new VendorSilent('says no result');
   const source = says(json, settings.source);
   const { register } = reviewFormOf(question);
+  const byId = Object.values(request).includes('person.idCard');
   return {
     // The words of the configuration were checked at the start.
     verdict: verdict as SourceVerdict,
     fields: settings.rows.map((row, place) => fieldOf(row, `row${place}`, { json, question })),
-    search: register && { registers: [source], years: register.years, terms: plainTerms },
-    records: recordsOf(settings, json, { verdict, register }),
+    search: register && {
+      lists: [{ key: 'source', register: source, terms: { ...terms[byId ? 'nameAndId' : 'name'] } }],
+      years: register.years,
+    },
+    records: recordsOf(settings, json, { verdict, register, byId }),
     rules: rule === null ? [] : [rule],
     source,
     method: says(json, settings.method),
@@ -53,8 +62,9 @@ export function readAnswer(settings: AnswerSettings, json: unknown, question: So
   };
 }
 
-const { zh, en } = searchTermsOf('idCard').nameAndId;
-const plainTerms = { zh, en };
+type ItemSettings = { readonly answer: AnswerSettings; readonly request: RequestSettings };
+/** Of people with an ID card alone: nobody else is asked about. */
+const terms = searchTermsOf('idCard');
 const textAt = (json: unknown, path: string | undefined): string | null =>
   path === undefined ? null : textOf(valueAt(json, path));
 
@@ -88,15 +98,21 @@ const unknownRecord = {
 function recordsOf(
   settings: AnswerSettings,
   json: unknown,
-  { verdict, register }: { verdict: string; register: RegisterForm | null },
+  { verdict, register, byId }: { verdict: string; register: RegisterForm | null; byId: boolean },
 ): RegisterRecord[] {
-  if (settings.records !== undefined) return readRecords(settings.records, json);
+  // Who was not sent the ID number can only know the name, whatever the record is taken for.
+  const identity = byId ? 'sameId' : 'nameOnly';
+  if (settings.records !== undefined) return readRecords(settings.records, json, identity);
   // A source that says no more than that there is a record.
   if (verdict !== 'recordFound' || register === null) return [];
-  return [{ ...unknownRecord, kind: register.kinds[0] ?? 'civil', identity: 'sameId' }];
+  return [{ ...unknownRecord, kind: register.kinds[0] ?? 'civil', identity }];
 }
 
-function readRecords(settings: NonNullable<AnswerSettings['records']>, json: unknown): RegisterRecord[] {
+function readRecords(
+  settings: NonNullable<AnswerSettings['records']>,
+  json: unknown,
+  unsaid: RegisterRecord['identity'],
+): RegisterRecord[] {
   const list = valueAt(json, settings.at) ?? [];
   if (!Array.isArray(list)) throw new VendorSilent('lists no records');
   // The words of the configuration were checked at the start.
@@ -111,7 +127,7 @@ function readRecords(settings: NonNullable<AnswerSettings['records']>, json: unk
     number: textAt(record, settings.number),
     cause: textAt(record, settings.cause),
     on: dayAt(record, settings.on),
-    identity: (settings.identity ? needed(wordAt(record, settings.identity)) : 'sameId') as RegisterRecord['identity'],
+    identity: (settings.identity ? needed(wordAt(record, settings.identity)) : unsaid) as RegisterRecord['identity'],
   }));
 }
 

@@ -1,9 +1,9 @@
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type FieldFinding, type RegisterRecord, stillEmployed } from '@beidiao/contract/finding/finding';
+import type { RegisterForm } from '@beidiao/contract/verification/register-forms';
 import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/verification/review-draft';
 import {
   comparisonOfField,
-  type RegisterForm,
   type ReviewField,
   reviewFormOf,
   searchTermsOf,
@@ -154,19 +154,24 @@ function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isF
         kind: code === 'LIT_PUBLIC' ? 'dishonest' : (form.kinds[0] ?? 'dishonest'),
         role: form.roles.includes('defendant') ? 'defendant' : (form.roles[0] ?? null),
       };
+  // Nobody has named it a company to search by.
+  const ofPersons = form.registers.filter(({ takes: [usual] }) => usual !== 'company');
+  const holding = ofPersons.find(({ kinds, showsId }) => showsId && kinds.some((kind) => kind === record.kind));
   const weighing = isPosition ? rules.slice(0, 1) : [];
   return {
     verdict: isFound ? ('recordFound' as const) : ('noRecord' as const),
     fields: [],
     search: {
-      registers: form.registers.map(({ label }) => label),
+      lists: ofPersons.map(({ key, label, takes: [usual] }) => ({
+        key,
+        register: label,
+        terms: { ...terms[usual] },
+      })),
       years: form.years,
-      terms: plainTerms,
     },
-    records: isFound ? [record] : [],
+    records: isFound ? [{ ...record, register: holding?.key }] : [],
     rules: isFound ? weighing : [],
   };
 }
 /** Of people with an ID card alone: nobody else is asked about. */
-const { nameAndId } = searchTermsOf('idCard');
-const plainTerms = words(nameAndId.zh, nameAndId.en);
+const terms = searchTermsOf('idCard');

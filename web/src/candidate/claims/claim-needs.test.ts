@@ -1,6 +1,6 @@
 import { isClaimAsked } from '@beidiao/contract/candidate/claim-fields';
 import { expect, test } from 'vitest';
-import { fieldsFor, isShown, lackOfField } from '@beidiao/contract/candidate/claim-form';
+import { fieldsFor, lackOfField } from '@beidiao/contract/candidate/claim-form';
 import { carriedOver, isComplete, minutesFor, subjectsOf } from './claim-needs.ts';
 
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-03' };
@@ -32,9 +32,9 @@ test('a job does not end before it began', () => {
   expect(to && lackOfField(to, { ...job, to: '2020-01' })).toBe(null);
 });
 
-test('only a present employer can be asked to be left alone', () => {
-  const [field] = fieldsFor(['employer']).filter(({ name }) => name === 'doNotContact');
-  expect(field && [isShown(field, job), isShown(field, { ...job, isPresent: true })]).toEqual([false, true]);
+test('no item asks whether the employer may be contacted: that is asked once per employer', () => {
+  for (const needs of [['employer'], ['employer', 'referee'], ['employer', 'bankCardLast4', 'upload']])
+    expect(names(needs)).not.toContain('doNotContact');
 });
 
 test.each([

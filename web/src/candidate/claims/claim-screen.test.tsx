@@ -56,6 +56,7 @@ const details = (items: readonly Item[]): CandidateDetails => ({
 });
 
 const whole = { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', isPresent: true };
+const answered = { ...whole, doNotContact: true };
 const claim = (change: Partial<Claim>): Claim => ({
   itemCode: 'EMPLOYMENT',
   n: 1,
@@ -149,7 +150,7 @@ test('a job that goes on is shown to date, and its old end is gone when it is as
   await user.click(screen.getByRole('switch', { name: /我还在这里上班/ }));
   expect(screen.queryByRole('group', { name: '离职时间' })).toBeNull();
   expect(box('离职时间').value).toBe('至今');
-  expect(screen.getByRole('switch', { name: /请不要联系我目前的单位/ })).toBeDefined();
+  expect(screen.queryByRole('switch', { name: /不要联系/ })).toBeNull();
   await user.click(screen.getByRole('switch', { name: /我还在这里上班/ }));
   expect(month('离职时间').map((it) => (it as HTMLSelectElement).value)).toEqual(['', '']);
 });
@@ -290,7 +291,7 @@ test('a file waits for a connection, and goes when there is one', async () => {
 });
 
 test('everything is handed in once it is filled in, and nothing personal stays on the phone', async () => {
-  const { user, wire } = openPhone({ said: [claim({}), claim({ n: 2, content: { none: true } })] });
+  const { user, wire } = openPhone({ said: [claim({ content: answered }), claim({ n: 2, content: { none: true } })] });
   expect(await screen.findByRole('heading', { name: '已全部填好，请提交' })).toBeDefined();
   localStorage.setItem(`beidiao.claim.${orderDetailsId}.EMPLOYMENT.1`, JSON.stringify(whole));
   wire.answers(candidateCalls.submitClaims, { status: orderStates.generating });
@@ -300,8 +301,25 @@ test('everything is handed in once it is filled in, and nothing personal stays o
   expect(Object.keys(localStorage).filter((key) => key.startsWith('beidiao.claim'))).toEqual([]);
 });
 
+test('nothing is handed in before it was said of each employer whether it may be contacted', async () => {
+  const { user } = openPhone({ said: [claim({}), claim({ n: 2, content: { none: true } })] });
+  await user.click(await screen.findByRole('button', { name: '继续填写' }));
+  expect(await screen.findByRole('heading', { name: '有不要联系的单位吗？' })).toBeDefined();
+});
+
+test('another employer than the one that was answered for is asked about anew', async () => {
+  const { user, saved } = await openClaim({ said: [claim({ content: answered })] });
+  await user.type(box('职位'), '师');
+  await user.tab();
+  await waitFor(() => expect(saved().at(-1)?.content).toMatchObject({ doNotContact: true }));
+  await user.type(box('单位全称'), '二');
+  await user.tab();
+  await waitFor(() => expect(saved().at(-1)?.content).toMatchObject({ company: `${whole.company}二` }));
+  expect(saved().at(-1)?.content).not.toHaveProperty('doNotContact');
+});
+
 test('a hand-in that the server refuses says what is missing', async () => {
-  const { user, wire } = openPhone({ said: [claim({}), claim({ n: 2, content: { none: true } })] });
+  const { user, wire } = openPhone({ said: [claim({ content: answered }), claim({ n: 2, content: { none: true } })] });
   wire.declines(candidateCalls.submitClaims, 'claimsIncomplete', { facts: { items: '工作履历' } });
   await user.click(await screen.findByRole('button', { name: '提交' }));
   expect((await screen.findByRole('alert')).textContent).toContain('还有没填完的内容：工作履历');

@@ -119,7 +119,10 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
     setSavedAt(formatTime(new Date()).slice(-5));
   };
   const set = (field: ClaimField, value: string | boolean) => {
-    type({ ...of, content: { ...content, [field.name]: value } });
+    // Another employer is another question: whether it may be contacted is not answered yet.
+    const { doNotContact: _, ...others } = content;
+    const kept = field.name === 'company' ? others : content;
+    type({ ...of, content: { ...kept, [field.name]: value } });
     setSavedAt(null);
     // A switch or a list is left as soon as it is set.
     if (typeof value === 'boolean') run(save);

@@ -10,7 +10,9 @@ import { ClaimPlacesProvider, onDesk } from './claim-places.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 import styles from './collect-web.module.css';
 import { TaskList, useTaskSubjects } from './task-list.tsx';
+import { EmployersScreen } from './employers-screen.tsx';
 import { ClaimsProvider, useReadClaims } from './use-claims.ts';
+import { useEmployers } from './use-employers.ts';
 
 const texts = bilingual({
   zh: {
@@ -61,10 +63,13 @@ function Desk(): ReactElement {
   const left = subjects.filter(({ isWhole }) => !isWhole);
   const code = search.get('item');
   const chosen = subjects.find(({ of }) => of.itemCode === code && of.n === Number(search.get('n') ?? 1))?.of;
-  const [done, all] = [subjects.length - left.length, subjects.length];
+  const { employers, isAnswered } = useEmployers();
+  const isAtEmployers = search.has('employers');
+  const all = subjects.length + (employers.length > 0 ? 1 : 0);
+  const open = left.length + (isAnswered ? 0 : 1);
   const places = onDesk((finished) => {
     const next = left.find(({ of }) => of.itemCode !== finished.itemCode || of.n !== finished.n);
-    go(next ? places.placeOf(next.of) : paths.collectOnDesktop);
+    go(next ? places.placeOf(next.of) : isAnswered ? paths.collectOnDesktop : places.employers);
   });
   return (
     <ClaimPlacesProvider value={places}>
@@ -78,14 +83,14 @@ function Desk(): ReactElement {
           <h2 id="asked">{t('title')}</h2>
           {all > 0 && (
             <>
-              <p>{left.length === 0 ? t('ready') : t('left', { done, all, minutes: left.length * minutesEach })}</p>
-              <progress max={all} value={done} aria-label={t('progress')} />
-              <TaskList subjects={subjects} chosen={chosen} />
+              <p>{open === 0 ? t('ready') : t('left', { done: all - open, all, minutes: open * minutesEach })}</p>
+              <progress max={all} value={all - open} aria-label={t('progress')} />
+              <TaskList subjects={subjects} chosen={isAtEmployers ? 'employers' : chosen} />
             </>
           )}
           <p className={styles.about}>{t('kept')}</p>
         </aside>
-        <div className={styles.form}>{chosen ? <ClaimScreen /> : <Tasks />}</div>
+        <div className={styles.form}>{isAtEmployers ? <EmployersScreen /> : chosen ? <ClaimScreen /> : <Tasks />}</div>
       </div>
     </ClaimPlacesProvider>
   );

@@ -8,10 +8,27 @@ import { isNone, subjectsOf } from './claim-needs.ts';
 import { useClaimPlaces } from './claim-places.ts';
 import styles from './task-list.module.css';
 import { type SubjectId, useClaims } from './use-claims.ts';
+import { useEmployers } from './use-employers.ts';
 
 const texts = bilingual({
-  zh: { part: '{item} · 第 {n} 段', whole: '已填好', todo: '去填', none: '没有', begun: '未填完' },
-  en: { part: '{item} · no. {n}', whole: 'Done', todo: 'Fill in', none: 'None', begun: 'Incomplete' },
+  zh: {
+    part: '{item} · 第 {n} 段',
+    whole: '已填好',
+    todo: '去填',
+    none: '没有',
+    begun: '未填完',
+    employers: '不要联系的单位',
+    joined: '、',
+  },
+  en: {
+    part: '{item} · no. {n}',
+    whole: 'Done',
+    todo: 'Fill in',
+    none: 'None',
+    begun: 'Incomplete',
+    employers: 'Employers not to contact',
+    joined: ', ',
+  },
 });
 
 export type TaskSubject = {
@@ -43,21 +60,21 @@ export function useTaskSubjects(): TaskSubject[] {
   });
 }
 
-/** One row a subject. `chosen` is the one that stands beside the list. */
-export function TaskList({
-  subjects,
-  chosen,
-}: {
+type Props = {
   subjects: readonly TaskSubject[];
-  chosen?: SubjectId | undefined;
-}): ReactElement {
+  /** The one that stands beside the list. */
+  chosen?: SubjectId | 'employers' | undefined;
+};
+
+/** One row a subject, and one for the employers that they name. */
+export function TaskList({ subjects, chosen }: Props): ReactElement {
   const t = useTexts(texts);
   const { placeOf } = useClaimPlaces();
   return (
     <div className={styles.tasks}>
       {subjects.map((subject) => {
         const { itemCode, n } = subject.of;
-        const isChosen = chosen?.itemCode === itemCode && chosen.n === n;
+        const isChosen = typeof chosen === 'object' && chosen.itemCode === itemCode && chosen.n === n;
         return (
           <PageLink key={`${itemCode} ${n}`} to={placeOf(subject.of)} aria-current={isChosen ? 'page' : undefined}>
             <span>
@@ -78,7 +95,35 @@ export function TaskList({
           </PageLink>
         );
       })}
+      <EmployersRow isChosen={chosen === 'employers'} />
     </div>
+  );
+}
+
+function EmployersRow({ isChosen }: { isChosen: boolean }): ReactElement | null {
+  const t = useTexts(texts);
+  const { employers, isAnswered } = useEmployers();
+  const places = useClaimPlaces();
+  if (employers.length === 0) return null;
+  const closed = employers.filter(({ doNotContact }) => doNotContact).map(({ company }) => company);
+  return (
+    <PageLink to={places.employers} aria-current={isChosen ? 'page' : undefined}>
+      <span>
+        {t('employers')}
+        {isAnswered && closed.length > 0 && <small>{closed.join(t('joined'))}</small>}
+      </span>
+      {isAnswered ? (
+        <span className={`${styles.state} ${styles.done}`}>
+          <Glyph name="ok" />
+          {t(closed.length === 0 ? 'none' : 'whole')}
+        </span>
+      ) : (
+        <span className={styles.state}>
+          {t('todo')}
+          <Glyph name="next" />
+        </span>
+      )}
+    </PageLink>
   );
 }
 

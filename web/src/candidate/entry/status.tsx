@@ -70,6 +70,8 @@ const texts = bilingual({
     seeReport: '查看结果',
     seeOwn: '看我的报告',
     ended: '本次核查的记录',
+    employers: '不要联系的单位',
+    employersAbout: '随时可以改，还没联系的马上生效',
     materialsTrouble: '未能确认是否需要您补充材料。',
     again: '重试',
   },
@@ -117,6 +119,8 @@ const texts = bilingual({
     seeReport: 'View result',
     seeOwn: 'See my report',
     ended: 'Record of this check',
+    employers: 'Employers not to contact',
+    employersAbout: 'You can change this at any time. It applies at once where nobody was contacted yet',
     materialsTrouble: 'Could not check whether more information is needed from you.',
     again: 'Retry',
   },
@@ -177,10 +181,27 @@ function Running(): ReactElement {
       {first && <Wanted materials={wanted} />}
       {isIn && <Steps details={details} />}
       {isIn && <Items details={details} wanted={wanted} />}
+      {isIn && details.dataItemList.some(namesEmployer) && <EmployersLink />}
       <Agreed details={details} />
       {details.consent && <GrantCard />}
       <Rights />
     </Page>
+  );
+}
+
+const namesEmployer = ({ isAgreed, needs }: Item): boolean =>
+  isAgreed === true && (needs.includes('employer') || needs.includes('referee'));
+
+function EmployersLink(): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <PageLink to={paths.employers} className={text.pageLink}>
+      <div>
+        {t('employers')}
+        <span>{t('employersAbout')}</span>
+      </div>
+      <Glyph name="next" />
+    </PageLink>
   );
 }
 

@@ -21,6 +21,7 @@ import { RecordLink } from './record-link.tsx';
 import { RightLinks } from '../rights/right-links.tsx';
 import text from '../kit/text.module.css';
 import { useClaims } from '../claims/use-claims.ts';
+import { useEmployers } from '../claims/use-employers.ts';
 import { forgetWaiting } from '../kit/waiting-files.ts';
 
 const texts = bilingual({
@@ -66,12 +67,14 @@ export function Tasks(): ReactElement {
   const t = useTexts(texts);
   const { details, reload } = useOwnCheck();
   const { isOffline, sendDrafts } = useClaims();
-  const { placeOf } = useClaimPlaces();
+  const places = useClaimPlaces();
+  const { isAnswered } = useEmployers();
   const { isBusy, problem, run } = useAct();
   const { orderDetailsId } = details;
   const subjects = useTaskSubjects();
   const offers = details.lendsAccounts ? offersFor(details.dataItemList) : [];
-  const next = subjects.find((subject) => !subject.isWhole);
+  const open = subjects.find((subject) => !subject.isWhole);
+  const next = open ? places.placeOf(open.of) : isAnswered ? null : places.employers;
   const submit = async () => {
     await sendDrafts();
     if (listDrafts(orderDetailsId).length > 0) throw new Error(t('offline'));
@@ -93,7 +96,7 @@ export function Tasks(): ReactElement {
       banner={isOffline && <OfflineBanner />}
       actions={
         next ? (
-          <ActButton look="primary" onClick={() => go(placeOf(next.of))}>
+          <ActButton look="primary" onClick={() => go(next)}>
             {t('goOn')}
           </ActButton>
         ) : (

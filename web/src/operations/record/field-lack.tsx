@@ -22,6 +22,16 @@ const wrongs: readonly Lack['what'][] = [
   'candidatePaper',
   'besideUnknown',
   'besideDismissal',
+  'factGround',
+  'factGroundGone',
+  'notOfDocument',
+  'forbiddenName',
+  'adverseWithoutProof',
+  'termsNotTaken',
+  'pageOfOther',
+  'idNotShown',
+  'digitsDiffer',
+  'digitsDifferBefore',
 ];
 
 /** What is wrong with the value of `field` (`ground.queriedAt`, `fields.to`). */

@@ -1,5 +1,5 @@
 import { languages } from '@beidiao/contract/wire/language';
-import { emptyDraft, emptyRecord, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
+import { emptyDraft, emptyReceipt, emptyRecord, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import { describe, expect, it } from 'vitest';
@@ -14,18 +14,29 @@ const facts = (code: string): ReviewFacts => ({
   materialExpired: false,
   sourceFailed: false,
   mayContact: true,
+  closedEmployers: [],
   consent: { givenAt: '2026-11-20T05:00:00Z', endsAt: '2026-12-20T05:00:00Z' },
-  idTail: '0417',
+  evidenceIds: [],
+  idNumber: '330106199004150417',
   verifier: 'V-0213',
   now: '2026-11-20T06:18:00Z',
 });
+
+const unanswered = emptyReceipt({ takes: ['name'] });
+const record = { ...emptyRecord, identity: 'sameId', register: 'enforcement' } as const;
 
 describe('what is missing', () => {
   it('stands beside the name of its field and says what to do, in both languages', () => {
     const drafts = [
       ['XP_HR', emptyDraft],
-      ['ADMIN_PENALTY', { ...emptyDraft, register: 'some', records: [emptyRecord] }],
-      ['ADMIN_PENALTY', { ...emptyDraft, register: 'none' }],
+      [
+        'LIT_PUBLIC',
+        { ...emptyDraft, receipts: { enforcement: { ...unanswered, result: 'some' } }, records: [record] },
+      ],
+      [
+        'LIT_PUBLIC',
+        { ...emptyDraft, receipts: { judgments: { ...unanswered, terms: 'company', result: 'unsearchable' } } },
+      ],
     ] as const;
     for (const [code, draft] of drafts) {
       const known = facts(code);
@@ -40,9 +51,9 @@ describe('what is missing', () => {
   });
 
   it('is read from a refusal, and nothing that is no lack', () => {
-    const lack = { field: 'records.0.identity', what: 'digitsDiffer', facts: { a: '2246', b: '1523' } };
+    const lack = { field: 'records.0.idDigits', what: 'digitsDiffer', facts: { a: '2246', b: '1523' } };
     expect(lacksIn({ lacks: [lack, 'words', { field: 'x', what: 'unheardOf' }, null] })).toEqual([lack]);
-    expect(lackText({ ...lack, what: 'digitsDiffer' }, 'zh')).toContain('2246 和 1523');
+    expect(lackText({ ...lack, what: 'digitsDiffer' }, 'zh')).toContain('2246，候选人是 1523');
     expect(lacksIn(undefined)).toEqual([]);
   });
 });

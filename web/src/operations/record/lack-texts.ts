@@ -1,3 +1,4 @@
+import { matterWords } from '@beidiao/contract/verification/forbidden-words';
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
 import { type Lack, lackWords } from '@beidiao/contract/verification/lack-words';
 import type { ReviewForm } from '@beidiao/contract/verification/review-forms';
@@ -25,7 +26,7 @@ export function lacksIn(data: unknown): Lack[] {
 
 /** What has to be done, in words. */
 export const lackText = ({ what, facts }: Lack, language: Language): string =>
-  fillWords(lackWords[what][language], facts ?? {});
+  fillWords(lackWords[what][language], { ...facts, ...matterWords(facts?.['category'], language) });
 
 const recordParts = {
   kind: 'recordKind',
@@ -51,6 +52,25 @@ const isGroundPart = (text: string): text is keyof typeof groundParts => text in
 
 type Around = { readonly form: ReviewForm; readonly rules: readonly RiskRule[] };
 
+const receiptParts = {
+  result: 'listResult',
+  at: 'queriedAt',
+  terms: 'terms',
+  page: 'page',
+  queryNo: 'queryNo',
+  reason: 'reasonOfList',
+  nameOnly: 'nameOnlyCount',
+  otherId: 'otherIdCount',
+} as const;
+const isReceiptPart = (text: string): text is keyof typeof receiptParts => text in receiptParts;
+
+type OfReceipt = { readonly form: ReviewForm; readonly name: string; readonly detail: string };
+function receiptPlace({ form, name, detail }: OfReceipt, language: Language): string {
+  const t = textsNow(sheetTexts, language);
+  const no = (form.register?.registers.findIndex(({ key }) => key === name) ?? -1) + 1;
+  return t('listPlace', { no, part: isReceiptPart(detail) ? t(receiptParts[detail]) : t('page') });
+}
+
 /** The control that a lack is about, by the name that stands beside it. */
 export function lackPlace({ field }: Pick<Lack, 'field'>, { form, rules }: Around, language: Language): string {
   const t = textsNow(sheetTexts, language);
@@ -60,9 +80,9 @@ export function lackPlace({ field }: Pick<Lack, 'field'>, { form, rules }: Aroun
     return t('recordPlace', { n: Number(name) + 1, part: t(recordParts[detail]) });
   if (part === 'records') return t('recordTitle', { n: 1 });
   if (part === 'ground' && isGroundPart(name)) return t(groundParts[name]);
-  if (part === 'search') return t('registers');
+  if (part === 'receipts') return receiptPlace({ form, name, detail }, language);
   if (part === 'judged') return rules.find(({ when }) => when === name)?.no ?? t('rulesTitle');
-  if (part === 'register') return t('registerTitle');
   if (part === 'evidence') return t('evidence');
+  if (part === 'fact' || part === 'factGround') return t('fact');
   return t('cannot');
 }

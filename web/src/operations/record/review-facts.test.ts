@@ -20,8 +20,10 @@ const facts: ReviewFacts = {
   materialExpired: false,
   sourceFailed: false,
   mayContact: true,
+  closedEmployers: [],
   consent: { givenAt: '2026-11-20T05:00:00Z', endsAt: '2026-12-20T05:00:00Z' },
-  idTail: '0417',
+  evidenceIds: [],
+  idNumber: '330106199004150417',
   verifier: 'V-0213',
   now: '2026-11-20T06:18:00Z',
 };

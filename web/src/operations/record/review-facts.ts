@@ -1,14 +1,21 @@
 import type { Bilingual } from '@beidiao/contract/wire/language';
-import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
-import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
+import {
+  concludeDraft,
+  receiptOf,
+  type ReviewDraft,
+  type ReviewFacts,
+} from '@beidiao/contract/verification/review-draft';
+import type { Conclusion, FiredRule, Row } from '@beidiao/contract/finding/conclusion';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
+import { draftNeedsSecond } from '@beidiao/contract/verification/text-lacks';
+import { isListDone } from './list-in-focus.ts';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 export type Concluded = {
-  readonly finding: Pick<Finding, 'grounds'>;
+  readonly finding: Pick<Finding, 'grounds' | 'search' | 'records'>;
   readonly conclusion: Conclusion;
   readonly words: ItemWords;
   readonly needsSecond: boolean;
@@ -21,8 +28,21 @@ export function concludedOf(facts: ReviewFacts, draft: ReviewDraft): Concluded {
     finding,
     conclusion,
     words: itemWords({ ...finding, ...conclusion }),
-    needsSecond: needsSecondReader(conclusion),
+    needsSecond: draftNeedsSecond(facts, draft, conclusion),
   };
+}
+
+/** A draft as its preview tells it: a list whose receipt is not whole counts as not searched. */
+export function wholeSearches({ form }: Pick<ReviewFacts, 'form'>, draft: ReviewDraft): ReviewDraft {
+  const lists = form.register?.registers ?? [];
+  const isTold = lists.some((list) => draft.receipts[list.key]?.result != null);
+  if (!isTold) return draft;
+  const receipts = lists.flatMap((list) => {
+    const receipt = receiptOf(list, draft);
+    if (isListDone(list, draft)) return receipt.result === null ? [] : [[list.key, receipt] as const];
+    return [[list.key, { ...receipt, result: 'unsearchable' as const, reason: null }] as const];
+  });
+  return { ...draft, receipts: Object.fromEntries(receipts) };
 }
 
 /** The red light of a source that somebody has to read before it is published. */

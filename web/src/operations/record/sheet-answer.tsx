@@ -1,5 +1,5 @@
 import { registerKey } from '@beidiao/contract/finding/conclusion';
-import { askedLines, type Line, recordLines, rowLines, ruleLines } from '@beidiao/contract/report/lines';
+import { askedLines, type Line, receiptLines, recordLines, rowLines, ruleLines } from '@beidiao/contract/report/lines';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/desk/card.tsx';
 import { LightShape, ResultLight } from '../../ui/result-light.tsx';
 import { CompareHeads } from './compare-heads.tsx';
 import { outcomeWords } from './light-words.ts';
+import { ReceiptTable } from '../../trade/receipt-table.tsx';
 import rowStyles from './sheet-rows.module.css';
 import styles from './sheet-answer.module.css';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -101,6 +102,7 @@ export function SheetAnswer({ answer }: { answer: Answer }): ReactElement {
         <ResultLight light={answer.light}>{outcomeWords(answer, language)}</ResultLight>
       </p>
       <Rows answer={answer} />
+      <ReceiptTable lines={receiptLines(answer, language)} />
       <Records answer={answer} />
       <Rules answer={answer} />
       <Facts lines={askedLines(answer, language)} />

@@ -1,4 +1,5 @@
 import type { Lack } from '@beidiao/contract/verification/lack-words';
+import type { Language } from '@beidiao/contract/wire/language';
 import { type ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -14,13 +15,19 @@ import styles from '../sheet/sheet-side.module.css';
 export const missingId = 'sheet-missing';
 
 const groups = [
-  { parts: ['register', 'records', 'fields', 'notVerified'], done: 'doneFound' },
-  { parts: ['search', 'ground'], done: 'doneGround' },
+  { parts: ['receipts', 'records', 'fields', 'notVerified'], done: 'doneFound' },
+  { parts: ['receipts', 'ground'], done: 'doneGround' },
   { parts: ['judged'], done: 'doneJudged' },
   { parts: ['evidence'], done: 'doneEvidence' },
 ] as const;
 
 const partOf = ({ field }: Lack): string => field.split('.')[0] ?? '';
+
+/** The line above says the same. */
+function isSaidBefore(lacks: readonly Lack[], place: number, language: Language): boolean {
+  const [before, lack] = [lacks[place - 1], lacks[place]];
+  return before !== undefined && lack !== undefined && lackText(before, language) === lackText(lack, language);
+}
 
 /** What keeps the draft from being published; each line leads to its field. */
 export function SheetMissing({ lacks, facts, drafting }: SheetParts): ReactElement | null {
@@ -47,11 +54,12 @@ export function SheetMissing({ lacks, facts, drafting }: SheetParts): ReactEleme
           </li>
         ))}
         {lacks.map((lack, place) => (
-          <li key={`${lack.field} ${lack.what}`}>
+          // One field may speak of several matters.
+          <li key={`${lack.field} ${lack.what} ${lack.facts?.['category'] ?? ''}`}>
             <i aria-hidden="true" />
             <BareButton onClick={() => goToPlace(lack.field)}>
               <b>{lackPlace(lack, facts, language)}</b>
-              {lacks[place - 1]?.what !== lack.what && <small>{lackText(lack, language)}</small>}
+              {!isSaidBefore(lacks, place, language) && <small>{lackText(lack, language)}</small>}
             </BareButton>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { emptyRecord } from '@beidiao/contract/verification/review-draft';
+import { emptyReceipt, emptyRecord } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSheet } from '../../../test/open-sheet.tsx';
@@ -10,7 +11,13 @@ type Typed = Partial<typeof emptyRecord>;
 /** The sheet of a search of courts, with one record as it was typed so far. */
 async function openRecord(code: string, typed: Typed = {}) {
   const begun = sheetOf(code);
-  const draft = { ...begun.draft, register: 'some' as const, records: [{ ...emptyRecord, ...typed }] };
+  const register = 'enforcement';
+  const record = { ...emptyRecord, identity: 'sameId' as const, register, ...typed };
+  const lists = reviewFormOf({ code }).register?.registers ?? [];
+  const receipts = lists
+    .filter(({ key }) => key === register)
+    .map((list) => [list.key, { ...emptyReceipt(list), result: 'some' as const }]);
+  const draft = { ...begun.draft, receipts: Object.fromEntries(receipts), records: [record] };
   return openSheet({ ...begun, draft });
 }
 const note = () => screen.queryByText(/^(这条记录不会写进报告|This record will not be reported)/)?.textContent;
@@ -45,14 +52,6 @@ test.each([
 test('an ordinary record has no such note', async () => {
   await openRecord('LIT_PUBLIC', { kind: 'civil', cause: '民间借贷纠纷', role: 'defendant', outcome: 'liable' });
   expect(note()).toBeUndefined();
-});
-
-test('of somebody of the same name only the kind is asked for, and the sheet says what the report will hold', async () => {
-  const { user } = await openRecord('LIT_PUBLIC');
-  expect(asked()).toContain('候选人身份');
-  await user.click(screen.getByRole('radio', { name: '只有同名' }));
-  expect(asked()).toEqual(['类别']);
-  expect(screen.getByText('同名的记录只写条数和不计入的原因，内容不写进报告')).toBeDefined();
 });
 
 test('a draft with an answer that is no longer asked for opens, and the answer is asked for anew', async () => {

@@ -14,7 +14,6 @@ import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { FieldLack, fieldLackId, fieldLackOf } from './field-lack.tsx';
-import { lackText } from './lack-texts.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import styles from './sheet-register.module.css';
@@ -85,7 +84,8 @@ function Choices(props: Props & Pick<RecordParts, 'facts'>): ReactElement {
   const { record, facts, onChange } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { kinds = [], roles = [] } = facts.form.register ?? {};
+  const { registers = [], roles = [] } = facts.form.register ?? {};
+  const kinds = registers.find(({ key }) => key === record.register)?.kinds ?? [];
   const notStated = { value: unstated, label: t('notStated') };
   return (
     <>
@@ -169,11 +169,10 @@ function LeftOut({ record }: { record: DraftRecord }): ReactElement | null {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const reason = unreportedReason(record);
-  const isNamesake = record.identity === 'nameOnly' || record.identity === 'otherId';
-  if (reason === null && !isNamesake) return null;
+  if (reason === null) return null;
   return (
     <p role="status" className={styles.leftOut}>
-      {reason === null ? t('onlyCounted') : t('notReported', { why: unreportedWords[reason][language] })}
+      {t('notReported', { why: unreportedWords[reason][language] })}
     </p>
   );
 }
@@ -182,20 +181,17 @@ function LeftOut({ record }: { record: DraftRecord }): ReactElement | null {
 export function RecordCard(props: RecordParts & { record: DraftRecord; place: number }): ReactElement {
   const { facts, drafting, lacks, isOpen, record, place } = props;
   const t = useTexts(sheetTexts);
-  const language = useLanguage();
   const at = `records.${place}`;
   const { records } = drafting.draft;
   const change: Change = (part) =>
     drafting.change({ records: records.map((each, n) => (n === place ? { ...each, ...part } : each)) });
   const parts = { at, record, isOpen, lacks, onChange: change, facts };
-  const wrong = lacks.find(({ field, what }) => field === `${at}.identity` && what === 'digitsDiffer');
   return (
     <Card
       title={t('recordTitle', { n: place + 1 })}
       note={t('recordNote')}
       extra={
-        isOpen &&
-        records.length > 1 && (
+        isOpen && (
           <LinkButton onClick={() => drafting.change({ records: records.filter((_, n) => n !== place) })}>
             {t('removeRecord')}
           </LinkButton>
@@ -210,9 +206,22 @@ export function RecordCard(props: RecordParts & { record: DraftRecord; place: nu
         <Stated {...parts} name="cause" isWide />
         <Stated {...parts} name="outcomeWords" isWide />
       </div>
-      <IdentityChoice {...parts} />
+      <div className={styles.identity}>
+        <label htmlFor={placeId(`${at}.idDigits`)}>{t('idDigits')}</label>
+        <TextBox
+          id={placeId(`${at}.idDigits`)}
+          name={`${at}.idDigits`}
+          maxLength={30}
+          disabled={!isOpen}
+          placeholder="3301**********0417"
+          aria-invalid={fieldLackOf(lacks, `${at}.idDigits`) !== undefined || undefined}
+          aria-describedby={fieldLackId(lacks, `${at}.idDigits`)}
+          value={record.idDigits}
+          onChange={(idDigits) => change({ idDigits })}
+        />
+        <FieldLack lacks={lacks} field={`${at}.idDigits`} />
+      </div>
       <LeftOut record={record} />
-      {wrong && <p className={styles.wrong}>{lackText(wrong, language)}</p>}
     </Card>
   );
 }

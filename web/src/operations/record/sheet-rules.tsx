@@ -8,6 +8,8 @@ import { Card } from '../../ui/desk/card.tsx';
 import { LightShape } from '../../ui/result-light.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
+import { FactField } from './fact-field.tsx';
+import { TextNotes, textNotesId } from './text-notes.tsx';
 import { isFired, ruleText } from './review-facts.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
@@ -16,7 +18,7 @@ import { sheetTexts } from '../sheet/sheet-texts.ts';
 
 const isHeavy = ({ light }: Pick<RiskRule, 'light'>): boolean => light === 'red' || light === 'yellow';
 
-/** A rule that followed by itself: shown, and not to be ticked or taken back. */
+/** A rule that followed from a row, by itself or by a mark there: shown, and not to be ticked or taken back. */
 function Fired({ rule, labelOf }: { rule: FiredRule; labelOf: (key: string) => string }): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
@@ -28,21 +30,24 @@ function Fired({ rule, labelOf }: { rule: FiredRule; labelOf: (key: string) => s
         <b>{rule.no}</b> {rule.text[language]}
         {rows !== '' && <small>{t('firedBy', { rows })}</small>}
       </span>
-      <small>{t('automatic')}</small>
+      <small>{t(rule.by === 'auto' ? 'automatic' : 'byPerson')}</small>
     </li>
   );
 }
 
 /** A rule that only a person can see fulfilled; the reason goes with it. */
-function Judged({ rule, drafting, isOpen, facts }: RecordParts & { rule: RiskRule }): ReactElement {
+function Judged({ rule, drafting, lacks, isOpen, facts }: RecordParts & { rule: RiskRule }): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { judged, register } = drafting.draft;
+  const { judged, receipts } = drafting.draft;
   const own = judged.find((each) => each.rule === rule.when);
   const others = judged.filter((each) => each.rule !== rule.when);
-  const mayTick = isOpen && (facts.form.register === null || register === 'some' || own !== undefined);
+  const hasRecords = Object.values(receipts).some(({ result }) => result === 'some');
+  const mayTick = isOpen && (facts.form.register === null || hasRecords || own !== undefined);
   const turn = (): void =>
     drafting.change({ judged: own === undefined ? [...others, { rule: rule.when, reason: '' }] : others });
+  const at = `judged.${rule.when}`;
+  const putReason = (reason: string): void => drafting.change({ judged: [...others, { rule: rule.when, reason }] });
   return (
     <li data-quiet={own === undefined || undefined}>
       <LightShape light={rule.light} />
@@ -55,13 +60,24 @@ function Judged({ rule, drafting, isOpen, facts }: RecordParts & { rule: RiskRul
         </label>
         {own !== undefined && (
           <TextBox
-            id={placeId(`judged.${rule.when}`)}
+            id={placeId(at)}
             aria-label={t('reasonOf', { no: rule.no })}
             placeholder={t('reasonOf', { no: rule.no })}
             maxLength={500}
             disabled={!isOpen}
+            aria-describedby={textNotesId(lacks, at)}
             value={own.reason}
-            onChange={(reason) => drafting.change({ judged: [...others, { rule: rule.when, reason }] })}
+            onChange={putReason}
+          />
+        )}
+        {own !== undefined && (
+          <TextNotes
+            drafting={drafting}
+            lacks={lacks}
+            isOpen={isOpen}
+            field={at}
+            text={own.reason}
+            onText={putReason}
           />
         )}
       </div>
@@ -72,12 +88,13 @@ function Judged({ rule, drafting, isOpen, facts }: RecordParts & { rule: RiskRul
 
 /** Every rule of the item: those that fired, those that a person judges, and those that did not fire. */
 export function SheetRules(props: RecordParts & { isWithoutFact?: boolean }): ReactElement {
-  const { facts, drafting, concluded, isOpen, isWithoutFact = false } = props;
+  const { facts, drafting, concluded, isWithoutFact = false } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const { rules, rows } = concluded.conclusion;
   const judgeable = judgedRulesOf(facts.rules);
-  const automatic = rules.filter(({ by }) => by === 'auto');
+  const isTicked = (when: string): boolean => drafting.draft.judged.some(({ rule }) => rule === when);
+  const automatic = rules.filter(({ by, when }) => by === 'auto' || !isTicked(when));
   const quiet = facts.rules.filter((rule) => rule.judged !== true && !isFired(rules, rule.when));
   const labelOf = (key: string): string => rows.find((row) => row.key === key)?.label[language] ?? key;
   return (
@@ -108,19 +125,7 @@ export function SheetRules(props: RecordParts & { isWithoutFact?: boolean }): Re
           </ul>
         </details>
       )}
-      {!isWithoutFact && (
-        <label className={styles.fact}>
-          {t('fact')}
-          <TextBox
-            name="fact"
-            maxLength={500}
-            disabled={!isOpen}
-            placeholder={t('factHint')}
-            value={drafting.draft.fact}
-            onChange={(fact) => drafting.change({ fact })}
-          />
-        </label>
-      )}
+      {!isWithoutFact && <FactField {...props} />}
     </Card>
   );
 }

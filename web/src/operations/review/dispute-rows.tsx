@@ -143,7 +143,7 @@ export function DisputedRows({ sheet, form }: Props): ReactElement {
             form={reviewFormOf({ code: sheet.itemCode })}
             ground={form.answers.ground}
             contacts={null}
-            mayContact
+            mayContact={sheet.mayAskEmployer}
             hasCheckCode={item.form !== 'register'}
             isOpen
             lacks={form.lacks}

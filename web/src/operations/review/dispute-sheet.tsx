@@ -1,3 +1,4 @@
+import { decisionLacks } from '@beidiao/contract/verification/text-lacks';
 import { documentWords } from '@beidiao/contract/typed/document';
 import { disputeCalls, type DisputeDecision, type DisputeSheet as Sheet } from '@beidiao/contract/dispute/calls';
 import { type ReactElement, useState } from 'react';
@@ -78,7 +79,7 @@ const aboutOf = { rejected: 'rejectAbout', upheld: 'upholdAbout', unclear: 'uncl
 const wordOf = { rejected: 'reject', upheld: 'uphold', unclear: 'unclear' } as const;
 const inOrder = ['rejected', 'upheld', 'unclear'] as const satisfies readonly DisputeDecision[];
 
-function Choice({ form }: { form: RulingForm }): ReactElement {
+function Choice({ sheet, form }: { sheet: Sheet; form: RulingForm }): ReactElement {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
   const { answers, change, refusal, lacks } = form;
@@ -101,7 +102,7 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
           <div className={dispute.refused}>
             <b>{refusal}</b>
             {lacks.map((lack) => (
-              <p key={`${lack.field} ${lack.what}`}>{lackText(lack, language)}</p>
+              <p key={`${lack.field} ${lack.what} ${lack.facts?.['category'] ?? ''}`}>{lackText(lack, language)}</p>
             ))}
           </div>
         )}
@@ -116,16 +117,26 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
         />
         <small>{t('wordsHint')}</small>
       </label>
+      <div role="status">
+        {decisionLacks(sheet.item, answers.words).map((lack) => (
+          <p key={String(lack.facts?.['category'])} className={dispute.refused}>
+            {lackText(lack, language)}
+          </p>
+        ))}
+      </div>
     </Card>
   );
 }
 
 /** What still keeps the decision from being read and sent. */
-function useHindrance({ answers, preview, refusal }: RulingForm): string | null {
+function useHindrance({ item }: Sheet, { answers, preview, refusal }: RulingForm): string | null {
   const t = useTexts(rightsTexts);
+  const language = useLanguage();
   if (answers.decision === null) return t('decideFirst');
   if (refusal !== null) return refusal;
   if (answers.words.trim().length < 4) return t('lackWords');
+  const [lack] = decisionLacks(item, answers.words);
+  if (lack !== undefined) return lackText(lack, language);
   return preview === null ? t('computing') : null;
 }
 
@@ -135,7 +146,7 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
   const { isBusy, problem, act } = useRightsAct();
   const form = useRuling(sheet);
   const [isReading, read] = useState(false);
-  const hindrance = useHindrance(form);
+  const hindrance = useHindrance(sheet, form);
   const { answers, preview, recheck } = form;
   const { disputeId } = sheet;
   const decide = async (): Promise<void> => {
@@ -169,7 +180,7 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
     >
       <Says sheet={sheet} />
       <DisputedRows sheet={sheet} form={form} />
-      <Choice form={form} />
+      <Choice sheet={sheet} form={form} />
       {isReading && preview !== null && answers.decision !== null && (
         <PublishDialog
           title={`${t(wordOf[answers.decision])} · ${sheet.itemName[language]} · ${sheet.candidateName}`}

@@ -21,6 +21,7 @@ import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { lackText } from '../record/lack-texts.ts';
 import { concludedOf } from '../record/review-facts.ts';
 import { SheetRegister } from '../record/sheet-register.tsx';
+import { useReceipts } from '../record/use-receipts.ts';
 import { SheetRules } from '../record/sheet-rules.tsx';
 import { NotVerifiedDialog } from '../sheet/not-verified-dialog.tsx';
 import { SheetCompare } from '../sheet/sheet-compare.tsx';
@@ -30,11 +31,21 @@ import { contactWay } from '../words.ts';
 import styles from './sampling.module.css';
 import { samplingTexts } from './sampling-texts.ts';
 
-const verdictIn = ({ fields, register, records, judged, notVerified }: ReviewDraft): SampleVerdict => ({
+const verdictIn = ({
+  fields,
+  receipts,
+  records,
+  judged,
+  adverse,
+  cleared,
+  notVerified,
+}: ReviewDraft): SampleVerdict => ({
   fields: { ...fields },
-  register,
+  receipts: { ...receipts },
   records: records.map((record) => ({ ...record })),
   judged: judged.map((each) => ({ ...each })),
+  adverse: adverse.map((each) => ({ ...each })),
+  cleared: cleared.map((each) => ({ ...each })),
   notVerified,
 });
 
@@ -112,6 +123,7 @@ function Contacts({ contacts }: Pick<SampleSheet, 'contacts'>): ReactElement {
 function Form(props: RecordParts & { onBack: () => void }): ReactElement {
   const t = useTexts(samplingTexts);
   const language = useLanguage();
+  const receipts = useReceipts(props);
   const { notVerified } = props.drafting.draft;
   if (notVerified !== null)
     return (
@@ -122,7 +134,11 @@ function Form(props: RecordParts & { onBack: () => void }): ReactElement {
     );
   return (
     <>
-      {props.facts.form.register ? <SheetRegister {...props} /> : <SheetCompare {...props} />}
+      {props.facts.form.register ? (
+        <SheetRegister {...props} receipts={receipts} shelf={null} />
+      ) : (
+        <SheetCompare {...props} />
+      )}
       <SheetRules {...props} isWithoutFact />
     </>
   );

@@ -204,6 +204,7 @@ const sheet: SampleSheet = {
   claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2021-03', to: '2022-12' },
   idTail: '002X',
   mayContact: true,
+  closedEmployers: [],
   claimFiles: [{ fileId: '62', name: '离职证明.pdf', mime: 'application/pdf', bytes: 20_000, createdAt: at }],
   evidence: [picture],
   contacts: [
@@ -328,14 +329,17 @@ test('what is missing is counted, and the button leads to the first of it instea
   expect(wire.asked(samplingCalls.judge)).toHaveLength(0);
 });
 
-test('a search of a register is judged by its own question', async () => {
+test('a search of a register is judged list by list, and asks for no time, term or page', async () => {
   const { wire, user } = await openJudging({ code: 'LIT_PUBLIC', itemName: { zh: '诉讼记录', en: 'Litigation' } });
-  expect(screen.getByText(/^还缺 1 处/)).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: /^未见记录/ }));
+  expect(screen.getByText(/^还缺 4 处/)).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: '查询时间' })).toBeNull();
+  for (const none of screen.getAllByRole('button', { name: /^未见/ })) await user.click(none);
   wire.answers(samplingCalls.judge, { outcome: 'agreed' });
   wire.answers(samplingCalls.compare, comparisonOf());
   await user.click(submit());
-  await waitFor(() => expect(wire.asked(samplingCalls.judge)[0]?.params.verdict.register).toBe('none'));
+  await waitFor(() => expect(wire.asked(samplingCalls.judge)).toHaveLength(1));
+  const { receipts } = wire.asked(samplingCalls.judge)[0]?.params.verdict ?? {};
+  expect(Object.values(receipts ?? {}).map(({ result }) => result)).toEqual(['none', 'none', 'none', 'none']);
 });
 
 test('a verdict that differs is sent once, goes to a lead, and shows both side by side', async () => {
@@ -360,9 +364,11 @@ test('a verdict that differs is sent once, goes to a lead, and shows both side b
           position: value('前端工程师'),
           conduct: value('confirmed'),
         },
-        register: null,
+        receipts: {},
         records: [],
         judged: [],
+        adverse: [],
+        cleared: [],
         notVerified: null,
       },
     },

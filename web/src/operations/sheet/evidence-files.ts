@@ -19,13 +19,18 @@ export function useEvidence(taskId: string) {
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     await run(work);
   };
-  const add = (files: readonly File[]): Promise<void> =>
-    act(async () => {
+  /** @returns the ids of those that were taken */
+  const add = async (files: readonly File[]): Promise<string[]> => {
+    const ids: string[] = [];
+    await act(async () => {
       for (const given of files) {
         const file = await asTaken(given);
-        await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await base64Of(file) });
+        const params = { taskId, name: file.name, base64: await base64Of(file) };
+        ids.push((await sendAsStaff(reviewCalls.addEvidence, params)).fileId);
       }
     });
+    return ids;
+  };
   const remove = async ({ fileId, name }: StoredFile): Promise<void> => {
     const isMeant = await confirm({
       title: t('removeTitle'),

@@ -8,10 +8,13 @@ import { sheetTexts } from './sheet-texts.ts';
 const lines = [
   ['N', 'keyNoRecord'],
   ['Y', 'keyRecord'],
+  ['X', 'keyUnsearchable'],
+  ['1–9', 'keyList'],
   ['=', 'keyCopy'],
   ['Alt =', 'keyCopyAll'],
   ['Alt .', 'keySilent'],
   ['Alt -', 'keyUnchecked'],
+  ['Alt U', 'keyAdverse'],
   ['C', 'keyContact'],
   ['T', 'keyTake'],
   ['J', 'keyNext'],

@@ -1,5 +1,6 @@
 import { readMinute } from '@beidiao/contract/typed/minute';
 import { type ReactElement, useState } from 'react';
+import { secondInChina } from '@beidiao/contract/wire/china-time';
 import { formatTime } from '../../i18n/format.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
 
@@ -7,6 +8,8 @@ type Props = {
   id?: string;
   name: string;
   disabled?: boolean;
+  /** It shows the seconds too. */
+  isToSecond?: boolean;
   /** It is a time, and cannot be this one: why stands in the element of this id. */
   wrongId?: string | undefined;
   /** ISO 8601. */
@@ -15,8 +18,17 @@ type Props = {
 };
 
 /** A day and a time as people write them, by the clock of China, whatever the browser's language. */
-export function MinuteBox({ id, name, disabled = false, wrongId, value, onChange }: Props): ReactElement {
+export function MinuteBox({
+  id,
+  name,
+  disabled = false,
+  isToSecond = false,
+  wrongId,
+  value,
+  onChange,
+}: Props): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = isToSecond ? secondInChina : formatTime;
   const isWrong = typed !== null && typed.trim() !== '' && readMinute(typed) === null;
   return (
     <TextBox
@@ -28,7 +40,7 @@ export function MinuteBox({ id, name, disabled = false, wrongId, value, onChange
       disabled={disabled}
       aria-invalid={isWrong || wrongId !== undefined || undefined}
       aria-describedby={wrongId}
-      value={typed ?? (value === null ? '' : formatTime(value))}
+      value={typed ?? (value === null ? '' : shown(value))}
       onChange={(text) => {
         setTyped(text);
         const at = readMinute(text);

@@ -14,6 +14,7 @@ import { hasGround, rowOf } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
 import { FieldLack, fieldLackId } from '../record/field-lack.tsx';
 import { FieldControl } from '../record/sheet-field.tsx';
+import { AdverseChoice, TextNotes, textNotesId } from '../record/text-notes.tsx';
 import type { RecordParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
 import styles from '../record/sheet-rows.module.css';
@@ -67,6 +68,7 @@ export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElem
   const change = (next: DraftField): void =>
     drafting.change({ fields: { ...drafting.draft.fields, [field.key]: next } });
   const at = `fields.${field.key}`;
+  const text = typed?.state === 'value' ? typed.value : '';
   const isWrong = lacks.some((lack) => lack.field === at && lack.what !== 'mandatory');
   const copied = hasGround(facts, drafting.draft) ? copyOf(field, facts.claim) : null;
   return (
@@ -83,11 +85,20 @@ export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElem
         copied={copied}
         isOpen={isOpen}
         isWrong={isWrong}
-        wrongId={fieldLackId(lacks, at)}
+        wrongId={fieldLackId(lacks, at) ?? textNotesId(lacks, at)}
         onChange={change}
       />
       <Answer {...props} onChange={change} />
       <FieldLack lacks={lacks} field={at} />
+      <TextNotes
+        drafting={drafting}
+        lacks={lacks}
+        isOpen={isOpen}
+        field={at}
+        text={text}
+        onText={(value) => change({ state: 'value', value })}
+      />
+      <AdverseChoice facts={facts} drafting={drafting} isOpen={isOpen} field={field} text={text} />
     </div>
   );
 }

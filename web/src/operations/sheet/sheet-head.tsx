@@ -1,5 +1,6 @@
 import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDay, formatSpan, formatTime, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -70,10 +71,11 @@ export function SheetHead({ sheet, writtenAt, position, onBack }: Props): ReactE
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   const language = useLanguage();
-  const { consent, mayContact } = sheet;
+  const { consent, mayContact, closedEmployers } = sheet;
   const ordered = Object.entries(sheet.ordered)
     .map(([field, value]) => [claimWord(field, language), value === true ? '' : value].join(' ').trim())
     .join(language === 'zh' ? '，' : ', ');
+  const isClosed = !mayContact || closedEmployers.length > 0;
   const shownWindow = consent !== null && writtenAt !== null ? { consent, now: writtenAt } : null;
   const covered =
     consent === null
@@ -104,13 +106,16 @@ export function SheetHead({ sheet, writtenAt, position, onBack }: Props): ReactE
         <Clock sheet={sheet} />
       </header>
       {shownWindow !== null && <TimeWindow {...shownWindow} />}
-      {(!mayContact || standing.length > 0) && (
-        <p className={styles.standing} data-closed={!mayContact || consent === null || undefined}>
-          <Icon name={mayContact ? 'shield' : 'ban'} />
+      {(isClosed || standing.length > 0) && (
+        <p className={styles.standing} data-closed={isClosed || consent === null || undefined}>
+          <Icon name={isClosed ? 'ban' : 'shield'} />
           <span>
-            {!mayContact && (
+            {isClosed && (
               <>
-                <b>{t('mayNotContact')}</b> {t('mayNotContactAbout')}{' '}
+                <b>{t('mayNotContact')}</b>{' '}
+                {mayContact
+                  ? t('mayNotContactThese', { names: closedEmployers.join(language === 'zh' ? '、' : ', ') })
+                  : t(reviewFormOf(sheet).form === 'interview' ? 'mayNotInterview' : 'mayNotContactAbout')}{' '}
               </>
             )}
             {standing.join(' ')}

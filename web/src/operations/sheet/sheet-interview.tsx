@@ -46,22 +46,31 @@ export function SheetInterview(props: SheetParts): ReactElement {
   const { facts, isOpen } = props;
   const gates = gatesOf(props, (day) => t('until', { day }));
   const isReady = gates.every(({ detail }) => detail !== null);
+  // Nothing on the page asks for a call that is not allowed; an interview that was held before stays.
+  const isClosed = !facts.mayContact && !facts.contacts.some(({ outcome }) => outcome === 'reached');
   const [identity, ...questions] = facts.form.fields;
   return (
     <>
-      <Card title={t('gatesTitle')} note={t('gatesNote')}>
-        <ul className={styles.gates}>
-          {gates.map(({ key, detail }) => (
-            <li key={key} data-open={detail === null || undefined}>
-              <Icon name={detail === null ? 'hour' : 'check'} size={14} />
-              <span>{t(key)}</span>
-              <small>{detail ?? t('gateOpen')}</small>
-            </li>
-          ))}
-        </ul>
-        {identity && <FieldRow {...props} field={identity} />}
+      <Card title={t('gatesTitle')} note={t(isClosed ? 'mayNotContact' : 'gatesNote')}>
+        {isClosed ? (
+          <p>{t('mayNotInterview')}</p>
+        ) : (
+          <ul className={styles.gates}>
+            {gates.map(({ key, detail }) => (
+              <li key={key} data-open={detail === null || undefined}>
+                <Icon name={detail === null ? 'hour' : 'check'} size={14} />
+                <span>{t(key)}</span>
+                <small>{detail ?? t('gateOpen')}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {identity && <FieldRow {...props} field={identity} isOpen={isOpen && !isClosed} />}
       </Card>
-      <Card title={t('questionsTitle')} note={isReady || !isOpen ? t('questionsNote') : t('gatesFirst')}>
+      <Card
+        title={t('questionsTitle')}
+        note={t(isClosed ? 'mayNotContact' : isReady || !isOpen ? 'questionsNote' : 'gatesFirst')}
+      >
         <div id={placeId('fields')}>
           {questions.map((field) => (
             <FieldRow key={field.key} {...props} field={field} isOpen={isOpen && isReady} />

@@ -20,6 +20,7 @@ describe('keys of the review sheet', () => {
     ['Equal', '≠', 'copyAll'],
     ['Period', '≥', 'silent'],
     ['Minus', '–', 'unchecked'],
+    ['KeyU', '¨', 'adverse'],
   ])('Alt goes by the place of the key: %s, whatever letter it writes', (code, key, act) => {
     expect(actOfPress({ ...press, code, key, isAlt: true, isTyping: true })).toBe(act);
   });

@@ -5,9 +5,12 @@ import { isTyping } from '../words.ts';
 export const sheetActs = [
   'noRecord',
   'record',
+  'unsearchable',
+  'list',
   'copyAll',
   'silent',
   'unchecked',
+  'adverse',
   'contact',
   'next',
   'take',
@@ -29,6 +32,7 @@ type Press = {
 const single: Readonly<Record<string, SheetAct>> = {
   n: 'noRecord',
   y: 'record',
+  x: 'unsearchable',
   c: 'contact',
   j: 'next',
   t: 'take',
@@ -40,16 +44,19 @@ const withAlt: Readonly<Record<string, SheetAct>> = {
   Minus: 'unchecked',
   NumpadSubtract: 'unchecked',
   NumpadDecimal: 'silent',
+  KeyU: 'adverse',
 };
 
 /** Single letters are off inside a field, where they are text. */
 export function actOfPress({ key, code, isCommand, isAlt, isTyping: isText }: Press): SheetAct | null {
   if (isCommand) return key === 'Enter' ? 'publish' : key.toLowerCase() === 's' ? 'save' : null;
   if (isAlt) return withAlt[code] ?? null;
-  return isText ? null : (single[key.toLowerCase()] ?? null);
+  if (isText) return null;
+  return /^[1-9]$/.test(key) ? 'list' : (single[key.toLowerCase()] ?? null);
 }
 
-export type SheetHandlers = Partial<Record<SheetAct, () => void>>;
+/** Each is told its key: of the lists of a register, which one. */
+export type SheetHandlers = Partial<Record<SheetAct, (key: string) => void>>;
 
 /** The keys of an open task; silent while a dialog is open, which has keys of its own. */
 export function useSheetKeys(handlers: SheetHandlers): void {
@@ -70,7 +77,7 @@ export function useSheetKeys(handlers: SheetHandlers): void {
       const handle = act === null ? undefined : latest.current[act];
       if (!handle) return;
       event.preventDefault();
-      handle();
+      handle(event.key);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

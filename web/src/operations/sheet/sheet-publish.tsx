@@ -19,14 +19,14 @@ function useGroundWords({ sheet, concluded }: Pick<Props, 'sheet' | 'concluded'>
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const [ground] = concluded.finding.grounds;
+  const receipts = concluded.finding.search?.receipts?.length ?? 0;
   const files = sheet.evidence.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
   const evidence = files === '' ? '' : t('evidenceWords', { files });
   if (ground === undefined) return [t('noSource'), evidence].filter(Boolean).join(language === 'zh' ? '；' : '; ');
   const parts = [
     wordsIn(ground.source, language),
     wordsIn(ground.method, language),
-    ground.queryNo ?? '',
-    formatTimeDense(ground.at),
+    ...(receipts > 0 ? [t('receiptsWord', { count: receipts })] : [ground.queryNo ?? '', formatTimeDense(ground.at)]),
   ].filter((part) => part !== '');
   return [parts.join(language === 'zh' ? '，' : ', '), evidence].filter(Boolean).join(language === 'zh' ? '；' : '; ');
 }

@@ -192,6 +192,19 @@ test('who is not to be contacted is not offered as a source, and no contact can 
   expect(screen.queryByRole('button', { name: /记录联系/ })).toBeNull();
 });
 
+test('an interview that must not be held asks for no call and no switchboard', async () => {
+  await openSheet(sheetOf('XP_INTERVIEW', { mayContact: false }));
+  expect(screen.getAllByText(/不能访谈。请选“未能核实”。/)).toHaveLength(2);
+  for (const asked of [/经单位总机/, /满足以上条件后填写/, /接通了受访人/, /请改用材料/])
+    expect(screen.queryByText(asked, { ignore: 'option' })).toBeNull();
+});
+
+test('an item that names no employer says which ones must not be contacted, and leaves the other sources', async () => {
+  await openSheet(sheetOf('CUSTOM_CHECK', { claim: {}, closedEmployers: ['南浔映山示例物流', '青禾食品'] }));
+  expect(screen.getByText(/南浔映山示例物流、青禾食品。这一项没有写明单位/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /记录联系/ })).toBeDefined();
+});
+
 test('evidence is sent with its name and content, and a refused file says why', async () => {
   const { user, wire } = await openSheet(sheetOf('XP_HR'));
   wire.answers(reviewCalls.addEvidence, paper);
@@ -221,25 +234,18 @@ test('evidence is removed only when that is meant', async () => {
   await waitFor(() => expect(wire.asked(reviewCalls.removeEvidence)).toHaveLength(1));
 });
 
-test('a register says nothing by itself: without an answer that question alone is missing', async () => {
-  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
-  expect(within(missing()).getByText('请先选择“未见记录”或“有记录”。')).toBeDefined();
-  expect(screen.getAllByRole('radio').filter((it) => (it as HTMLInputElement).checked)).toEqual([]);
-  await user.keyboard('n');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^未见记录/ }).checked).toBe(true);
-  expect(within(missing()).getByText('未见记录要有查询号和查询页。')).toBeDefined();
-});
-
-/** "No record" with all that it needs, searched at `queriedAt`. */
-const searchedAt = (queriedAt: string, consent: ReviewSheet['consent'] = underway): ReviewSheet => {
-  const sheet = sheetOf('LIT_PUBLIC', { consent, evidence: [paper] });
-  const ground = { ...sheet.draft.ground, queryNo: 'CJO-20261126-1', queriedAt };
-  return { ...sheet, draft: { ...sheet.draft, register: 'none', ground } };
+/** "No record" in the only list that has to be searched, with all that it needs, searched at `at`. */
+const searchedAt = (at: string, consent: ReviewSheet['consent'] = underway): ReviewSheet => {
+  const sheet = sheetOf('ADMIN_PENALTY', { consent, evidence: [paper] });
+  const receipt = { terms: 'name', at, queryNo: '', pageId: paper.fileId, result: 'none', reason: null } as const;
+  const receipts = { creditChina: { ...receipt, nameOnly: 0, otherId: 0 } };
+  return { ...sheet, draft: { ...sheet.draft, receipts } };
 };
 const hourMs = 3_600_000;
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
 const underway = { givenAt: hoursFromNow(-48), endsAt: hoursFromNow(24) };
-const queriedAt = (): HTMLElement => screen.getByRole('textbox', { name: '查询时间' });
+const list = (name = '信用中国') => within(screen.getByRole('region', { name }));
+const queriedAt = (): HTMLElement => list().getByRole('textbox', { name: '查询时间' });
 
 test.each([
   ['in the future', hoursFromNow(2), underway, /^晚于现在（\d{4}-\d\d-\d\d \d\d:\d\d）。$/],
@@ -248,7 +254,7 @@ test.each([
 ] as const)('a search %s cannot be published, and its field says why', async (_, at, consent, words) => {
   await openSheet(searchedAt(at, consent));
   expect(queriedAt().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByRole('textbox', { name: '查询时间', description: words })).toBe(queriedAt());
+  expect(list().getByRole('textbox', { name: '查询时间', description: words })).toBe(queriedAt());
   expect(within(missing()).getByText(words)).toBeDefined();
   expect(screen.getByRole('button', { name: /^预览并发布/ })).toHaveProperty('disabled', true);
 });
@@ -256,7 +262,7 @@ test.each([
 test('a search under the consent can be published, and “now” is never in the future', async () => {
   const { user } = await openSheet(searchedAt(hoursFromNow(-1)));
   expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: '现在' }));
+  await user.click(list().getByRole('button', { name: '现在' }));
   expect(queriedAt().getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('region', { name: '待完成' })).toBeNull();
 });
@@ -287,20 +293,9 @@ test('dates that were found end after they begin and had come to pass, and each 
 
 test('a record is not younger than the search that found it', async () => {
   const { user } = await openSheet({ ...searchedAt(hoursFromNow(-1)) });
-  await user.click(screen.getByRole('radio', { name: /^有记录/ }));
+  await user.click(list().getByRole('button', { name: /^有/ }));
   await user.type(box('决定日期'), '2099-03-15');
   expect(screen.getByRole('textbox', { name: '决定日期', description: /^晚于核实的时间/ })).toBe(box('决定日期'));
-});
-
-test('records that were written are thrown away only when that is meant', async () => {
-  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
-  await user.click(screen.getByRole('radio', { name: /^有记录/ }));
-  await user.click(screen.getByRole('radio', { name: /^未见记录/ }));
-  await user.click(await screen.findByRole('button', { name: '保留记录' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^有记录/ }).checked).toBe(true);
-  await user.click(screen.getByRole('radio', { name: /^未见记录/ }));
-  await user.click(await screen.findByRole('button', { name: '删除并改为未见记录' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^未见记录/ }).checked).toBe(true);
 });
 
 test('a reason for not having verified can be chosen only when the log carries it', async () => {
@@ -382,7 +377,7 @@ test('words that weigh against the candidate are handed to a second reader and n
   await user.click(screen.getByRole('button', { name: /^交二审/ }));
   const dialog = await dialogNow();
   expect(dialog.getByRole('heading', { name: /^交二审：证明人访谈/ })).toBeDefined();
-  expect(dialog.getByText('红灯和人工判断的不利情形，须由另一位核查员二审')).toBeDefined();
+  expect(dialog.getByText('红灯、人工判断的不利情形、补充事实和写了理由的词，须由另一位核查员二审')).toBeDefined();
   expect(dialog.getByText('R-21')).toBeDefined();
   wire.answers(reviewCalls.publish, { outcome: 'awaitingSecond' });
   await user.click(dialog.getByRole('button', { name: /^交二审/ }));

@@ -1,9 +1,10 @@
 import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
+import type { RegisterList } from '@beidiao/contract/verification/register-forms';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import { answeredLists, countedDraftRecords, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
-import { unreportedReason } from '@beidiao/contract/verification/unreported-records';
+import { isMarkable } from '@beidiao/contract/verification/text-lacks';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -14,10 +15,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStaffCall } from '../../wire/staff-wire.ts';
 import { AskMaterial } from './ask-material.tsx';
 import { type Evidence, useEvidence } from './evidence-files.ts';
+import { turnedMark } from '../record/adverse-mark.ts';
 import { copyAll } from '../record/fill-fields.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NotVerifiedDialog } from './not-verified-dialog.tsx';
-import { answerToRead, concludedOf, concludedOfAnswer, hasGround } from '../record/review-facts.ts';
+import { answerToRead, concludedOf, concludedOfAnswer, hasGround, wholeSearches } from '../record/review-facts.ts';
 import { groundPlace } from '../record/ground-place.ts';
 import { SheetAnswer } from '../record/sheet-answer.tsx';
 import { SheetCompare } from './sheet-compare.tsx';
@@ -30,7 +32,9 @@ import { SheetMaterials } from './sheet-material.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { fieldInFocus, goToPlace, placeId } from './sheet-place.ts';
 import { SheetPublish } from './sheet-publish.tsx';
-import { SheetRegister, useRegisterAnswer } from '../record/sheet-register.tsx';
+import { goToList, listInFocus } from '../record/list-in-focus.ts';
+import { SheetRegister } from '../record/sheet-register.tsx';
+import { type Pages, type Receipts, usePages, useReceipts } from '../record/use-receipts.ts';
 import { SheetRules } from '../record/sheet-rules.tsx';
 import { SheetSecond } from './sheet-second.tsx';
 import { SheetSide } from './sheet-side.tsx';
@@ -78,7 +82,8 @@ function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
     },
   };
   const answer = answerToRead(sheet);
-  const concluded = answer === null ? concludedOf(facts, drafting.draft) : concludedOfAnswer(answer);
+  const concluded =
+    answer === null ? concludedOf(facts, wholeSearches(facts, drafting.draft)) : concludedOfAnswer(answer);
   return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
 }
 
@@ -87,16 +92,21 @@ type Keyed = SheetParts & {
   mayPublish: boolean;
   show: (shown: Shown) => void;
   onNote: () => void;
+  receipts: Receipts;
 };
 
 /** What each key does to the form as it stands. */
-function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, show, onNote }: Keyed): void {
+function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, show, onNote, receipts }: Keyed): void {
   const t = useTexts(sheetTexts);
-  const answer = useRegisterAnswer({ drafting, facts });
   const { form, claim } = facts;
   const setFocused = (state: 'silent' | 'unchecked'): void => {
     const key = fieldInFocus();
     if (key !== null) drafting.change({ fields: { ...drafting.draft.fields, [key]: { state } } });
+  };
+  const markFocused = (): void => {
+    const field = form.fields.find(({ key }) => key === fieldInFocus());
+    if (field !== undefined && isMarkable(facts, field))
+      drafting.change({ adverse: turnedMark(drafting.draft, field.key) });
   };
   const copyRest = (): void => {
     if (!hasGround(facts, drafting.draft)) {
@@ -108,11 +118,33 @@ function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, sho
     if (next !== null) goToPlace(`fields.${next}`);
   };
   const isFree = sheet.holder === null && sheet.endedAt === null;
+  const onList = (act: (list: RegisterList) => unknown) => (): void => {
+    const list = listInFocus({ form, draft: drafting.draft });
+    if (list === undefined) return;
+    act(list);
+    goToList(list.key);
+  };
+  const searching: SheetHandlers = {
+    noRecord: onList((list) => void receipts.answer(list, 'none')),
+    record: onList((list) => void receipts.answer(list, 'some')),
+    unsearchable: onList((list) => void receipts.answer(list, 'unsearchable')),
+    list: (key) => {
+      const list = form.register?.registers[Number(key) - 1];
+      if (list !== undefined) goToList(list.key);
+    },
+    // The key that takes a task on is free once it is held: it is the time of the search.
+    take: onList((list) => receipts.put(list, { at: new Date().toISOString() })),
+  };
   const writing: SheetHandlers = isOpen
     ? {
         ...(form.register && drafting.draft.notVerified === null
-          ? { noRecord: () => void answer('none'), record: () => void answer('some') }
-          : { copyAll: copyRest, silent: () => setFocused('silent'), unchecked: () => setFocused('unchecked') }),
+          ? searching
+          : {
+              copyAll: copyRest,
+              silent: () => setFocused('silent'),
+              unchecked: () => setFocused('unchecked'),
+              adverse: markFocused,
+            }),
         ...(facts.mayContact ? { contact: onNote } : {}),
         save: () => void drafting.save(),
       }
@@ -128,7 +160,7 @@ function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, sho
   });
 }
 
-function Form(props: SheetParts): ReactElement {
+function Form(props: SheetParts & { receipts: Receipts; pages: Pages; evidence: Evidence }): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const { facts, drafting } = props;
@@ -142,8 +174,10 @@ function Form(props: SheetParts): ReactElement {
   if (facts.form.form === 'register')
     return (
       <>
-        <SheetRegister {...props} />
-        <SheetGround {...props} />
+        <SheetRegister
+          {...props}
+          shelf={{ files: props.sheet.evidence, evidence: props.evidence, pages: props.pages }}
+        />
         <SheetRules {...props} />
       </>
     );
@@ -209,22 +243,13 @@ function Dialogs(props: DialogProps): ReactElement | null {
   );
 }
 
-/**
- * Whether something stands in the draft that a sentence can be made of. A register says nothing before its query number,
- * nor while it is open whose record it is: "no record" would stand under the choice "record found". What is not reported
- * leaves no record.
- */
-const isBegun = ({ sheet, drafting: { draft } }: SheetParts): boolean => {
-  const reported = draft.records.filter((record) => unreportedReason(record) === null);
-  const isNone = draft.register === 'none' || (draft.register === 'some' && reported.length === 0);
-  return (
-    answerToRead(sheet) !== null ||
-    draft.notVerified !== null ||
-    (isNone && draft.ground.queryNo.trim() !== '') ||
-    (draft.register === 'some' && !isNone && reported.every(({ identity }) => identity !== '')) ||
-    Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '')
-  );
-};
+/** Whether something stands in the draft that a sentence can be made of: of a record at least what it is. */
+const isBegun = ({ sheet, facts, drafting: { draft } }: SheetParts): boolean =>
+  answerToRead(sheet) !== null ||
+  draft.notVerified !== null ||
+  (answeredLists(facts.form, draft).length > 0 &&
+    countedDraftRecords(facts.form, draft).every(({ kind }) => kind !== '')) ||
+  Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
 
 function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
   const s = useTexts(sideTexts);
@@ -237,13 +262,20 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
   // The server may know of more: what it missed stands in the same list
   const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
   const mayPublish = parts.isOpen ? own.lacks.length === 0 : isMine && sheet.state === 'awaitingSecond';
-  usePastedFiles(parts.isOpen ? (files) => void evidence.add(files) : null);
+  const receipts = useReceipts(parts);
+  const pages = usePages(receipts, { facts: parts.facts, evidence });
+  const keep = (files: readonly File[]): void => {
+    const list = listInFocus({ form: parts.facts.form, draft: parts.drafting.draft });
+    if (list === undefined) void evidence.add(files);
+    else pages.add(list, files);
+  };
+  usePastedFiles(parts.isOpen ? keep : null);
   const startNote = (): void => {
     evidence.close();
     if (isNoting) goToPlace('contacts');
     note(true);
   };
-  useKeyed({ ...parts, acts, mayPublish, show, onNote: startNote });
+  useKeyed({ ...parts, acts, mayPublish, show, onNote: startNote, receipts });
   /** What was typed is kept first: the hold goes with the asking. */
   const ask = async (): Promise<void> => show((await own.drafting.save()) ? 'ask' : null);
   const publish = (): void => show('publish');
@@ -261,7 +293,7 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
           <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
           <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
           {sheet.answer !== null && <SheetAnswer answer={sheet.answer} />}
-          {answerToRead(sheet) === null && <Form {...parts} />}
+          {answerToRead(sheet) === null && <Form {...parts} receipts={receipts} pages={pages} evidence={evidence} />}
         </div>
         <SheetFoot
           {...parts}

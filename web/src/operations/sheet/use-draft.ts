@@ -1,5 +1,5 @@
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import { emptyDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { useEffect, useRef, useState } from 'react';
 import { reviewDrafts } from '../../wire/forget-kept.ts';
 import { readStaffSession, sendAsStaff } from '../../wire/staff-wire.ts';
@@ -13,7 +13,10 @@ type Kept = { draft: ReviewDraft; draftVersion: number };
 function keptOf(taskId: string): Kept | null {
   try {
     const it: unknown = JSON.parse(sessionStorage.getItem(keyOf(taskId)) ?? 'null');
-    return typeof it === 'object' && it !== null && 'draft' in it ? (it as Kept) : null;
+    if (typeof it !== 'object' || it === null || !('draft' in it)) return null;
+    const kept = it as Kept;
+    // A copy of before may lack what was added since.
+    return { ...kept, draft: { ...emptyDraft, ...kept.draft } };
   } catch {
     return null;
   }

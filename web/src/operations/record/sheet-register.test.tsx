@@ -1,0 +1,181 @@
+import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/review';
+import { emptyReceipt } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openSheet } from '../../../test/open-sheet.tsx';
+import { paper, savingWire, sheetOf } from '../../../test/review-sheet.ts';
+import { switchLanguage } from '../../i18n/language.ts';
+
+const judgments = '中国裁判文书网';
+const debtors = '中国执行信息公开网 · 综合查询被执行人';
+const list = (name: string) => within(screen.getByRole('region', { name }));
+const answer = (name: string, result: RegExp) => list(name).getByRole('button', { name: result });
+const missing = () => within(screen.getByRole('region', { name: '待完成' }));
+const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
+
+type Receipts = ReviewSheet['draft']['receipts'];
+/** A search of courts, with what is written of its lists. */
+function searching(
+  receipts: { [key: string]: Partial<Receipts[string]> },
+  change: Partial<ReviewSheet> = {},
+): ReviewSheet {
+  const sheet = sheetOf('LIT_PUBLIC', change);
+  const lists = reviewFormOf({ code: 'LIT_PUBLIC' }).register?.registers ?? [];
+  const whole = lists.flatMap((each) =>
+    receipts[each.key] === undefined ? [] : [[each.key, { ...emptyReceipt(each), ...receipts[each.key] }]],
+  );
+  return { ...sheet, draft: { ...sheet.draft, receipts: Object.fromEntries(whole) as Receipts } };
+}
+
+test('no list has an answer by itself: each is missing until it is answered', async () => {
+  await openSheet(sheetOf('LIT_PUBLIC'));
+  expect(screen.getAllByRole('button', { name: /^(未见|有|无法检索)/ }).filter(isPressed)).toEqual([]);
+  expect(missing().getAllByText(/^栏目 \d，结果$/)).toHaveLength(4);
+  expect(list(judgments).getByText('还没有查')).toBeDefined();
+});
+
+test('a list that may be left out is not missing', async () => {
+  await openSheet(sheetOf('ADMIN_PENALTY'));
+  expect(list('国家企业信用信息公示系统').getByText('可以不查')).toBeDefined();
+  expect(
+    missing()
+      .getAllByText(/^栏目 \d，结果$/)
+      .map((it) => it.textContent),
+  ).toEqual(['栏目 1，结果']);
+});
+
+test('a list offers only what it can be searched by', async () => {
+  await openSheet(sheetOf('LIT_PUBLIC'));
+  const terms = (name: string) =>
+    list(name)
+      .getAllByRole('option')
+      .map((it) => it.textContent);
+  expect(terms(judgments)).toEqual(['姓名', '姓名加地区']);
+  expect(terms(debtors)).toEqual(['姓名加身份证号', '姓名']);
+  expect(list(judgments).getByText('页面看不到证件号')).toBeDefined();
+  expect(list(judgments).getByRole('link').getAttribute('href')).toBe('https://wenshu.court.gov.cn');
+});
+
+test('keys go to a list, answer it and write the time of its search', async () => {
+  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
+  await user.keyboard('2');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: debtors }));
+  await user.keyboard('n');
+  expect(isPressed(answer(debtors, /^未见/))).toBe(true);
+  await user.keyboard('t');
+  expect(list(debtors).getByRole<HTMLInputElement>('textbox', { name: '查询时间' }).value).toMatch(/:\d\d:\d\d$/);
+  expect(list(judgments).getByRole<HTMLInputElement>('textbox', { name: '查询时间' }).value).toBe('');
+  await user.keyboard('x');
+  expect(isPressed(answer(debtors, /^无法检索/))).toBe(true);
+  expect(list(debtors).getByRole('combobox', { name: '原因' })).toBeDefined();
+});
+
+test('a pasted page is put to the list with the focus, and what it lacks is counted at its head', async () => {
+  const wire = savingWire();
+  wire.answers(reviewCalls.addEvidence, { ...paper, fileId: '72' });
+  const { user, saved } = await openSheet(sheetOf('LIT_PUBLIC'), wire);
+  await user.keyboard('3');
+  await user.keyboard('n');
+  expect(list('中国执行信息公开网 · 失信被执行人').getByText('差 2 样')).toBeDefined();
+  const file = new File(['x'], 'image.png', { type: 'image/png' });
+  const clipboardData = { getData: () => '', files: [file] };
+  act(() => {
+    fireEvent.paste(document, { clipboardData });
+  });
+  await waitFor(() => expect(saved().at(-1)?.draft.receipts?.['dishonest']?.pageId).toBe('72'));
+});
+
+test('files let go on a list are its page and those of the lists after it', async () => {
+  const wire = savingWire();
+  let kept = 70;
+  wire.answers(reviewCalls.addEvidence, () => ({ ...paper, fileId: String((kept += 1)) }));
+  const { saved } = await openSheet(sheetOf('LIT_PUBLIC'), wire);
+  const files = [1, 2].map((n) => new File([String(n)], `页 ${n}.png`, { type: 'image/png' }));
+  act(() => {
+    fireEvent.drop(list(debtors).getByRole('textbox', { name: '查询时间' }), { dataTransfer: { files } });
+  });
+  await waitFor(() => {
+    const { receipts = {} } = saved().at(-1)?.draft ?? {};
+    expect([receipts['enforcement']?.pageId, receipts['dishonest']?.pageId]).toEqual(['71', '72']);
+  });
+});
+
+test('a page that stands for one list is refused for another, and says so at its place', async () => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const receipt = { at, pageId: paper.fileId, result: 'none' as const };
+  const { user } = await openSheet(searching({ enforcement: receipt, dishonest: receipt }, { evidence: [paper] }));
+  expect(list('中国执行信息公开网 · 失信被执行人').getByText(/^这一页已经用在另一个栏目/)).toBeDefined();
+  expect(list(debtors).queryByText(/^这一页已经用在另一个栏目/)).toBeNull();
+  await user.keyboard('1');
+  await user.keyboard('n');
+  expect(list(judgments).queryByRole('option', { name: paper.name })).toBeNull();
+});
+
+test('a site that shows no ID number takes the count of namesakes alone', async () => {
+  const { user, saved } = await openSheet(sheetOf('LIT_PUBLIC'));
+  await user.click(answer(judgments, /^有/));
+  expect(list(judgments).queryByRole('button', { name: '添加一条本人的记录' })).toBeNull();
+  expect(list(judgments).queryByRole('textbox', { name: '证件号不同，条数' })).toBeNull();
+  await user.type(list(judgments).getByRole('textbox', { name: '只有同名，条数' }), '１４');
+  await waitFor(() => expect(saved().at(-1)?.draft.receipts?.['judgments']?.nameOnly).toBe(14));
+  expect(list(judgments).getByText(/^差 2 样$/)).toBeDefined();
+});
+
+test('of a list that shows ID numbers a record of the person is asked for with its digits', async () => {
+  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
+  await user.click(answer(debtors, /^有/));
+  const digits = list(debtors).getByRole('textbox', { name: '文书上的证件号' });
+  await user.type(digits, '3301**********9999');
+  expect(list(debtors).getByText(/^页上的后四位是 9999，候选人是 002X/)).toBeDefined();
+  await user.clear(digits);
+  await user.type(digits, '4401**********002X');
+  expect(list(debtors).getByText(/^页上可见的 8 位和候选人的证件号不全相同/)).toBeDefined();
+  await user.clear(digits);
+  await user.type(digits, '1101**********002X');
+  expect(list(debtors).queryByText(/^页上/)).toBeNull();
+});
+
+test('what was entered for a list is thrown away only when that is meant', async () => {
+  const { user } = await openSheet(sheetOf('LIT_PUBLIC'));
+  await user.click(answer(debtors, /^有/));
+  await user.click(answer(debtors, /^未见/));
+  await user.click(await screen.findByRole('button', { name: '保留记录' }));
+  expect(isPressed(answer(debtors, /^有/))).toBe(true);
+  await user.click(answer(debtors, /^未见/));
+  await user.click(await screen.findByRole('button', { name: '删除并改选' }));
+  expect(isPressed(answer(debtors, /^未见/))).toBe(true);
+  expect(list(debtors).queryByRole('textbox', { name: '文书上的证件号' })).toBeNull();
+});
+
+test('the preview prints each receipt as the report will, and one that is not whole as not checked', async () => {
+  const at = '2026-11-26T02:24:07.000Z';
+  await openSheet(
+    searching(
+      {
+        judgments: { at, pageId: paper.fileId, result: 'some', nameOnly: 14 },
+        enforcement: { at, result: 'none' },
+        dishonest: { at, pageId: '62', result: 'unsearchable', reason: 'maintenance' },
+      },
+      { evidence: [paper, { ...paper, fileId: '62' }] },
+    ),
+  );
+  const cells = () =>
+    within(screen.getByRole('table', { name: /^(检索回执|Search receipts)$/ }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+  await waitFor(() =>
+    expect(cells()).toEqual([
+      '中国裁判文书网姓名，2026-11-26 10:24:07，网站没有编号，查询页同名 14 条，不能确认是本人，不计入',
+      '中国执行信息公开网 · 综合查询被执行人未核实',
+      '中国执行信息公开网 · 失信被执行人姓名加身份证号，2026-11-26 10:24:07，查询页无法检索，网站维护',
+      '中国执行信息公开网 · 限制消费人员未核实',
+    ]),
+  );
+  act(() => switchLanguage('en'));
+  expect(cells()[2]).toBe(
+    'China Enforcement Information Online · dishonest judgment debtorsname and ID number, 2026-11-26 10:24:07, Result pageCould not be searched, site under maintenance',
+  );
+  act(() => switchLanguage('zh'));
+});

@@ -1,0 +1,38 @@
+import { bilingual } from '../../i18n/texts.ts';
+
+export const statementTexts = bilingual({
+  zh: {
+    remove: '删掉',
+    yesRemove: '是，删掉',
+    noBecause: '不是，写理由',
+    whyNot: '“{words}”不是{category}，说的是',
+    cancel: '取消',
+    mark: '标为不利',
+    marked: '不利评价，交二审',
+    firstHand: '您当时在场吗？',
+    wasThere: '在场',
+    wasNotThere: '不在场，听别人说的',
+    factGround: '补充事实的依据',
+    ofItem: '和这一项的依据相同',
+    ofContact: '联系记录：{time} {channel}',
+    ofFile: '证据：{name}',
+    factSecond: '有补充事实的，要另一位核查员看过才发布。',
+  },
+  en: {
+    remove: 'Remove',
+    yesRemove: 'Yes, remove',
+    noBecause: 'No, write why',
+    whyNot: '“{words}” is not {category}; it means',
+    cancel: 'Cancel',
+    mark: 'Mark as adverse',
+    marked: 'Adverse remark, for a second reviewer',
+    firstHand: 'Were you there?',
+    wasThere: 'Yes',
+    wasNotThere: 'No, told by others',
+    factGround: 'Ground of the additional fact',
+    ofItem: 'The same as that of the item',
+    ofContact: 'Contact: {time} {channel}',
+    ofFile: 'Evidence: {name}',
+    factSecond: 'An additional fact is read by another reviewer before it is published.',
+  },
+});
