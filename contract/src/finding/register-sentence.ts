@@ -29,12 +29,18 @@ const inBrackets: Record<Language, (text: string) => string> = {
   en: (text) => ` (${text})`,
 };
 
+/** A member may keep from the candidate which lists were searched: they are counted then. */
+const isUnnamed = (receipts: readonly SearchReceipt[]): boolean =>
+  receipts.every(({ register }) => wordsIn(register, 'zh') === '');
+
 /** The lists by what their pages show; how far back stands in the first part. */
 function receiptParts(finding: Spoken, receipts: readonly SearchReceipt[], language: Language): string[] {
   const { search } = finding;
   if (search === null) return [];
   const counted = countedRecords(finding);
   const records = counted.map((record) => recordPart(record, language));
+  const heads = counted.length === 0 ? [] : [recordsHead(counted.length, records, language)];
+  if (isUnnamed(receipts)) return [...heads, ...receiptsShort(finding, language)];
   const scope = scopeIn(search.years, search.at, language);
   const empty = receipts.filter((receipt) => isWithoutRecord(receipt, finding));
   const none =
@@ -42,7 +48,7 @@ function receiptParts(finding: Spoken, receipts: readonly SearchReceipt[], langu
       ? `${scope}，${byTerms(empty, 'zh')}，${noneWords(empty, 'zh')}`
       : `${noneWords(empty, 'en')} in ${byTerms(empty, 'en')}, ${scope}`;
   return [
-    ...(counted.length === 0 ? [] : [recordsHead(counted.length, records, language)]),
+    ...heads,
     ...(empty.length === 0 ? [] : [none]),
     ...receipts.flatMap((receipt) => namesakesOf(receipt, language)),
     ...notCounted(finding, language),
@@ -126,6 +132,11 @@ function namesakesOf({ register, terms, nameOnly, otherId }: SearchReceipt, lang
 
 /** Lists that nobody could search, and why; without a reason nobody has searched them yet. */
 export function unsearchedParts(receipts: readonly SearchReceipt[], language: Language): string[] {
+  const count = receipts.filter(({ result }) => result === 'unsearchable').length;
+  if (count > 0 && isUnnamed(receipts))
+    return [
+      language === 'zh' ? `${count} 个库无法检索，未核实` : `${registers(count)} could not be searched, not checked`,
+    ];
   return receipts.flatMap(({ register, result, reason }) => {
     if (result !== 'unsearchable') return [];
     const name = wordsIn(register, language);

@@ -164,7 +164,9 @@ export function receiptLines(
   language: Language,
 ): ReceiptLine[] {
   const words = factLabels[language];
-  return (search?.receipts ?? []).map((receipt) => {
+  // A member may keep from the candidate which lists were searched.
+  const named = (search?.receipts ?? []).filter(({ register }) => wordsIn(register, language) !== '');
+  return named.map((receipt) => {
     const { key, register, terms, at, queryNo, page, result } = receipt;
     const counted = countedRecords({ records }).filter((record) => record.register === key).length;
     const isOpen = result === 'unsearchable' && receipt.reason === null;

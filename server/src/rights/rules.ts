@@ -55,6 +55,27 @@ export function ownReportOf(
   };
 }
 
+/** Which lists were searched is a source too: what is left is how many, when, by what and what they showed. */
+function withoutLists({ search, records }: ReportItem): Pick<ReportItem, 'search' | 'records'> {
+  if (search === null) return { search, records };
+  const registers = search.registers.map(() => '');
+  if (search.receipts === undefined) return { search: { ...search, registers }, records };
+  const nameless = new Map(search.receipts.map(({ key }, place) => [key, `list${place + 1}`]));
+  const receipts = search.receipts.map((receipt) => ({
+    ...receipt,
+    key: nameless.get(receipt.key) ?? '',
+    register: '',
+    queryNo: null,
+    page: null,
+  }));
+  return {
+    search: { ...search, registers, receipts, queryNo: '' },
+    records: records.map((record) =>
+      record.register === undefined ? record : { ...record, register: nameless.get(record.register) ?? '' },
+    ),
+  };
+}
+
 /** Without the referee, and without the sources where the member keeps them; the sentence says what is left. */
 function ownItemOf(item: ReportItem, { hidesSources }: Pick<ReportSetting, 'hidesSources'>): ReportItem {
   const isInterview = item.form === 'interview';
@@ -62,12 +83,11 @@ function ownItemOf(item: ReportItem, { hidesSources }: Pick<ReportSetting, 'hide
   const grounds = hidesSources
     ? item.grounds.map((ground) => ({ ...ground, source: '', method: '', queryNo: null, checkCode: null }))
     : item.grounds;
-  const search =
-    hidesSources && item.search ? { ...item.search, registers: item.search.registers.map(() => '') } : item.search;
+  const { search, records } = hidesSources ? withoutLists(item) : item;
   const rows = isInterview ? item.rows.filter(({ key }) => !refereeRows.has(key)) : item.rows;
   // Who judged a rule may have named the referee, and so may a file.
   const rules = isInterview ? item.rules.map((rule) => ({ ...rule, reason: null })) : item.rules;
   const evidence = isInterview ? item.evidence.map(({ no }) => ({ no, name: interviewRecord })) : item.evidence;
-  const own = { ...item, grounds, search, rows, rules, evidence };
+  const own = { ...item, grounds, search, records, rows, rules, evidence };
   return { ...own, ...itemWords(own) };
 }
