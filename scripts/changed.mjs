@@ -46,6 +46,7 @@ const journeysOf = {
     bulk: ['desk'],
     candidate: ['candidate'],
     catalogue: ['operations', 'order'],
+    conflict: ['order'],
     costs: ['operations'],
     desk: ['desk'],
     dispute: ['candidate'],

@@ -3,7 +3,7 @@ export const ladder = [
   ['account', 'faq', 'protocol', 'staff', 'usage'],
   ['file', 'view'],
   ['enterprise', 'news', 'upload'],
-  ['wallet'],
+  ['wallet', 'conflict'],
   ['grade'],
   ['catalogue'],
   ['gift'],

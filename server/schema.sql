@@ -566,6 +566,7 @@ create table app.member (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
+CREATE TRIGGER conflict_list_begins AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.test_of IS NOT NULL)) EXECUTE FUNCTION app.begin_with_conflict_list();
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER referral_noted AFTER INSERT ON app.member FOR EACH ROW WHEN (((new.category = 1) AND ((new.origin ->> 'inviteCode'::text) IS NOT NULL))) EXECUTE FUNCTION app.note_referral();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
@@ -2446,6 +2447,38 @@ create table app.saved_view (
 -- grant delete, select to app_worker
 CREATE INDEX saved_view_person ON app.saved_view USING btree (user_id);
 
+-- conflict
+
+-- The companies that a member has the conflict-of-interest item compare, one row a save; the newest counts for orders from then on. Never changed.
+create table app.conflict_list (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- The list before it; null for the first of the member.
+  replaces_id bigint,
+  -- One to three: name and creditCode (GB 32100, or null).
+  companies jsonb not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint conflict_list_companies CHECK (((jsonb_typeof(companies) = 'array'::text) AND ((jsonb_array_length(companies) >= 1) AND (jsonb_array_length(companies) <= 3)))),
+  constraint conflict_list_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.user_account(id),
+  constraint conflict_list_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint conflict_list_member_id_replaces_id_fkey FOREIGN KEY (member_id, replaces_id) REFERENCES app.conflict_list(member_id, id),
+  constraint conflict_list_pkey PRIMARY KEY (id),
+  constraint conflict_list_in_turn UNIQUE NULLS NOT DISTINCT (member_id, replaces_id),
+  constraint conflict_list_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for select to app_candidate using (id = ( SELECT o.conflict_list_id
+   FROM app.check_order o
+  WHERE (o.id = ( SELECT d.order_id
+           FROM app.order_detail d
+          WHERE (d.id = ( SELECT app.current_detail() AS current_detail))))))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+CREATE TRIGGER conflict_list_copied AFTER INSERT ON app.conflict_list FOR EACH ROW EXECUTE FUNCTION app.copy_conflict_list();
+
 -- batch
 
 -- The file of a list, until somebody of it is ordered: it can be read again with other columns.
@@ -3156,8 +3189,11 @@ create table app.check_order (
   created_at timestamp with time zone default app.now() not null,
   -- The list of candidates that it was placed from.
   batch_file_id bigint,
+  -- The companies that were named when it was placed; null where no item compares any, and in orders of before.
+  conflict_list_id bigint,
   constraint check_order_order_no_check CHECK ((order_no ~ '^BD[0-9]{8}([0-9]{6,}|[0-9A-HJKMNP-TV-Z]{8})$'::text)),
   constraint check_order_member_id_batch_file_id_fkey FOREIGN KEY (member_id, batch_file_id) REFERENCES app.batch_file(member_id, id),
+  constraint check_order_member_id_conflict_list_id_fkey FOREIGN KEY (member_id, conflict_list_id) REFERENCES app.conflict_list(member_id, id),
   constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -3176,6 +3212,7 @@ create table app.check_order (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
+CREATE INDEX check_order_of_conflict_list ON app.check_order USING btree (member_id, conflict_list_id) WHERE (conflict_list_id IS NOT NULL);
 CREATE INDEX check_order_of_day ON app.check_order USING btree (member_id, created_at);
 CREATE INDEX check_order_of_list ON app.check_order USING btree (member_id, batch_file_id) WHERE (batch_file_id IS NOT NULL);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
@@ -3211,8 +3248,8 @@ create table app.name_prefix_key (
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
 -- grant insert, select to app_user
--- grant insert, select to app_worker
 CREATE INDEX name_prefix_key_of_detail ON app.name_prefix_key USING btree (order_detail_id);
 
 -- How many checks a member has, by state, orderer and time; what order_count_change holds comes on top.
@@ -3344,6 +3381,8 @@ create table app.order_detail (
   keys_version smallint default 0 not null,
   -- The number is that of an ID card, by which registers know people; false: a passport or a travel permit, and every item is looked up by hand.
   has_id_card boolean default true not null,
+  -- How many of the tries that did not match differed from the order, so that no source was asked.
+  identity_unasked smallint default 0 not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
@@ -3353,6 +3392,7 @@ create table app.order_detail (
   constraint order_detail_n_check CHECK ((n >= 1)),
   constraint order_detail_report_light_check CHECK ((report_light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
+  constraint order_detail_unasked_are_misses CHECK (((identity_unasked >= 0) AND (identity_unasked <= identity_misses))) NOT VALID,
   constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint order_detail_of_order FOREIGN KEY (member_id, order_id, user_id) REFERENCES app.check_order(member_id, id, user_id) ON UPDATE CASCADE,
   constraint order_detail_pkey PRIMARY KEY (id),
@@ -4139,6 +4179,8 @@ create table app.finding (
   contact_method text,
   -- The entry of review_contact that proves it.
   contact_id bigint,
+  -- Part of what had to be verified was not, whatever else was found.
+  is_partial boolean default false not null,
   constraint finding_asked_in_order CHECK ((((asked_from IS NULL) = (asked_until IS NULL)) AND (asked_from <= asked_until))),
   constraint finding_contact_has_method CHECK (((contact_id IS NULL) = (contact_method IS NULL))),
   constraint finding_contact_method_check CHECK ((contact_method = ANY (ARRAY['switchboard'::text, 'phone'::text, 'mail'::text, 'letter'::text]))),
@@ -4149,6 +4191,12 @@ CASE
     WHEN (result = ANY (ARRAY['partlyVerified'::text, 'notVerified'::text])) THEN ((light = 'grey'::text) AND (rule IS NULL))
     ELSE ((light = ANY (ARRAY['blue'::text, 'yellow'::text, 'red'::text])) AND (rule IS NOT NULL))
 END) NOT VALID,
+  constraint finding_partial_fits_result CHECK (
+CASE
+    WHEN (result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'notVerified'::text])) THEN (NOT is_partial)
+    WHEN (result = 'partlyVerified'::text) THEN is_partial
+    ELSE true
+END),
   constraint finding_red_has_two_readers CHECK (((light <> 'red'::text) OR (staff_id IS NULL) OR (second_staff_id IS NOT NULL))) NOT VALID,
   constraint finding_second_is_another CHECK (((second_staff_id IS NULL) OR (second_staff_id <> staff_id))),
   constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
@@ -5850,6 +5898,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.begin_with_conflict_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.conflict_list (member_id, companies, created_by, created_at)
+  select new.id, l.companies, l.created_by, l.created_at from app.conflict_list l where l.member_id = new.test_of
+  order by l.id desc limit 1;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.broken_audit()
  RETURNS TABLE(member_id bigint, seq bigint, why text)
  LANGUAGE sql
@@ -5914,6 +5976,22 @@ CREATE OR REPLACE FUNCTION app.clock_timestamp()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$select pg_catalog.clock_timestamp() - app.clock_back()$function$
+;
+
+CREATE OR REPLACE FUNCTION app.copy_conflict_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  -- A test world that is being made waits, or is waited for.
+  perform from app.member m where m.id = new.member_id for no key update;
+  insert into app.conflict_list (member_id, replaces_id, companies, created_by, created_at)
+  select m.id, (select max(l.id) from app.conflict_list l where l.member_id = m.id), new.companies, new.created_by, new.created_at
+  from app.member m where m.test_of = new.member_id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.costs_of_days(first date, until date)
@@ -7751,6 +7829,7 @@ AS $function$
     when 'acceptIdentity' then 'check.identity_confirmed'
     when 'failIdentity' then 'check.identity_failed'
     when 'correctPhone' then 'check.phone_corrected'
+    when 'correctPerson' then 'check.person_corrected'
     when 'expireLink' then 'check.link_expired'
     when 'authorize' then 'check.authorized'
     when 'refuse' then 'check.refused'

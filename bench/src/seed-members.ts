@@ -8,6 +8,7 @@ import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { hashPassword } from '../../server/src/base/secrets/password.ts';
 import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';
+import { addList } from '../../server/src/conflict/store.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
@@ -61,6 +62,9 @@ export const seedMembers = (setting: Pick<Setting, 'address' | 'masterKey'>, cou
 /** The first orders of an enterprise that is not confirmed go one after the other. */
 const confirm = sql("update app.enterprise_confirmation set state = 'confirmed' where member_id = $1");
 
+/** What the choice has compared. */
+const company = { name: '绍兴越清供应链有限公司', creditCode: null };
+
 async function seedMember(house: House, n: number): Promise<BenchMember> {
   const ids = await registerEnterprise(house, {
     epName: `测试企业 ${n}`,
@@ -85,5 +89,6 @@ async function seedMember(house: House, n: number): Promise<BenchMember> {
     await tx.rows(confirm, ids.memberId);
   });
   await seedMoney(house, ids, 1_000_000_000_000);
+  await house.system.transaction((tx) => addList(tx, ids, { replaces: null, companies: [company] }));
   return { ...ids, token };
 }

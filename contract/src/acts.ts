@@ -14,6 +14,7 @@ export const topics = [
   'limits',
   'programs',
   'packages',
+  'conflicts',
   'exports',
   'qrCodes',
   'agreements',
@@ -72,6 +73,7 @@ const news: Changes = ['news'];
 const memberActs = {
   // An order, its candidate and its report.
   placeOrder: order,
+  saveConflictList: ['conflicts'],
   redeemGift: ['cards', 'balance'],
   paymentReceived: money,
   surplusReceived: money,

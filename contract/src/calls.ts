@@ -9,6 +9,7 @@ import { bulkCalls } from './bulk/calls.ts';
 import { candidateCalls } from './candidate/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { confirmationCalls } from './enterprise/confirmation.ts';
+import { conflictCalls } from './conflict/calls.ts';
 import { companyCalls } from './enterprise/company-tree.ts';
 import { deskCalls } from './desk/calls.ts';
 import { deliveryCalls } from './notice/delivery.ts';
@@ -110,6 +111,7 @@ export const calls = {
   catalogue: catalogueCalls,
   gift: giftCalls,
   pricing: pricingCalls,
+  conflict: conflictCalls,
   order: orderCalls,
   bulk: bulkCalls,
   view: viewCalls,

@@ -7,6 +7,7 @@ import { bulkRefusals } from './bulk/refusals.ts';
 import { viewRefusals } from './view/refusals.ts';
 import { qrcodeRefusals } from './qrcode/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
+import { conflictRefusals } from './conflict/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
@@ -39,6 +40,7 @@ const groups = [
   gradeRefusals,
   catalogueRefusals,
   giftRefusals,
+  conflictRefusals,
   orderRefusals,
   batchRefusals,
   bulkRefusals,

@@ -7,6 +7,7 @@ import { qrcodeRefusals } from './qrcode/refusals.ts';
 import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
+import { conflictRefusals } from './conflict/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { exportRefusals } from './export/refusals.ts';
 import { invoiceRefusals } from './invoice/refusals.ts';
@@ -44,6 +45,7 @@ export const refusals = {
   ...gradeRefusals,
   ...catalogueRefusals,
   ...giftRefusals,
+  ...conflictRefusals,
   ...orderRefusals,
   ...batchRefusals,
   ...bulkRefusals,

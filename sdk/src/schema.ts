@@ -423,7 +423,7 @@ export interface components {
                 /** @description the same by webhook, in the header webhook-id */
                 id: string;
                 /** @enum {string} */
-                type: "check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired";
+                type: "check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.person_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired";
                 /** @description of a check */
                 check: string;
                 /** @description counts the events of a check from 1 without a gap */
@@ -493,7 +493,7 @@ export interface components {
              * @description null: all
              * @default null
              */
-            types: ("check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired")[] | null;
+            types: ("check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.person_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired")[] | null;
         };
         TestWebhook: {
             /** @description of an endpoint */
@@ -577,7 +577,7 @@ export interface components {
             /** @description evt_…, the header webhook-id: the same when it is sent again */
             id: string;
             /** @enum {string} */
-            type: "ping" | "check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired";
+            type: "ping" | "check.created" | "check.approved" | "check.rejected" | "check.paid" | "check.review_passed" | "check.review_failed" | "check.identity_confirmed" | "check.identity_failed" | "check.phone_corrected" | "check.person_corrected" | "check.link_expired" | "check.authorized" | "check.refused" | "check.withdrawn" | "check.face_confirmed" | "check.face_failed" | "check.face_expired" | "check.taken_up" | "check.started" | "check.item_completed" | "check.partly_completed" | "check.completed" | "check.report_ready" | "check.corrected" | "check.report_deleted" | "check.report_restored" | "check.cancelled" | "check.expired";
             /** @description not with a ping */
             check?: string;
             /** @description counted for each check, without gaps */
@@ -1694,6 +1694,8 @@ export interface operations {
              *     `check_not_found` The format check has expired. Please run it again
              *
              *     `key_reused` This request key was already used for different content. Reload and try again
+             *
+             *     `conflict_list_missing` Conflict of interest compares companies that you name, and none are named yet. Name them under Companies to compare on the order page first
              *
              *     `item_unknown` The check item “{item}” does not exist or is no longer available
              *

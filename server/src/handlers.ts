@@ -29,6 +29,7 @@ import { bulkHandlers } from './bulk/handlers.ts';
 import { openHandlers } from './open/handlers.ts';
 import { openStatusHandlers } from './open/status-handlers.ts';
 import { openLogHandlers } from './open/log-handlers.ts';
+import { conflictHandlers } from './conflict/handlers.ts';
 import { viewHandlers } from './view/handlers.ts';
 import { qrcodeHandlers } from './qrcode/handlers.ts';
 import { batchHandlers } from './batch/handlers.ts';
@@ -121,6 +122,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   pricing: pricingHandlers,
   order: { ...orderHandlers, ...payHandlers, ...shownOrderHandlers },
   bulk: bulkHandlers,
+  conflict: conflictHandlers,
   view: viewHandlers,
   batchOrder: { ...batchOrderHandlers, ...shownBatchHandlers },
   approval: approvalHandlers,

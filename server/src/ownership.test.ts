@@ -57,10 +57,10 @@ describe('orders of others', () => {
       const { moves, mayReveal } = await home.call(order.details, { orderDetailsId }, who);
       return { moves, mayReveal };
     };
-    expect(await shown(admin)).toEqual({ moves: ['cancel', 'correctPhone'], mayReveal: true });
+    expect(await shown(admin)).toEqual({ moves: ['cancel', 'correctPhone', 'correctPerson'], mayReveal: true });
     expect(await shown(await colleague(sees))).toEqual({ moves: [], mayReveal: false });
     expect(await shown(await colleague(sees, 'P00011'))).toEqual({
-      moves: ['cancel', 'correctPhone'],
+      moves: ['cancel', 'correctPhone', 'correctPerson'],
       mayReveal: false,
     });
     expect(await shown(await colleague(sees, 'P00013'))).toEqual({ moves: [], mayReveal: true });

@@ -98,6 +98,7 @@ const degree = {
   major: '会计学',
   level: '本科',
   graduatedAt: '2014-06',
+  studyForm: '全日制',
   degreeNo: '114821201405004217',
 };
 const job = {
@@ -185,7 +186,13 @@ const identityAndStudies: readonly SetCase[] = [
   {
     code: 'DEGREE_OVERSEAS',
     outcome: 'unknown',
-    claim: { school: 'University of Leeds', major: 'Accounting', level: '硕士', graduatedAt: '2016-12' },
+    claim: {
+      school: 'University of Leeds',
+      major: 'Accounting',
+      level: '硕士',
+      graduatedAt: '2016-12',
+      studyForm: '全日制',
+    },
     found: {
       inRegister: 'recorded',
       school: 'University of Leeds',
@@ -268,7 +275,6 @@ const work: readonly SetCase[] = [
     found: { company: job.company, from: '2014-07', to: '2018-05', payer: 'own' },
     ground: byQuery,
     evidence: ['参保证明', '离职证明'],
-    second: 'V-0214',
     dispute: dispute('rejected', '参保记录与离职证明的月份相同。'),
   },
   {
@@ -365,7 +371,7 @@ const registers: readonly SetCase[] = [
   {
     code: 'BIZ_CONFLICT',
     outcome: 'mismatch',
-    claim: {},
+    claim: { hasPosts: false },
     records: [post],
     ground: byQuery,
     judged: [{ rule: 'undisclosed-position', reason: '候选人填写没有任职和持股' }],
@@ -434,7 +440,7 @@ const papers: readonly SetCase[] = [
   {
     code: 'INCOME_PAYROLL',
     outcome: 'mismatch',
-    claim: { bankCardLast4: '6621' },
+    claim: { bankCardLast4: '6621', monthlyPay: '18500' },
     found: { document: 'genuine', bankCardLast4: '6612', payer: 'agency', monthlyPay: '14200' },
     ground: byQuery,
     evidence: ['银行流水', '银行验证页'],
@@ -449,7 +455,7 @@ const papers: readonly SetCase[] = [
   {
     code: 'DRIVING_LICENCE',
     outcome: 'unknown',
-    claim: { licenceNo: '3301**********2415' },
+    claim: { licenceNo: '330100172415' },
     situation: { materialExpired: true },
     notVerified: 'noMaterial',
   },
@@ -491,7 +497,6 @@ const further: readonly SetCase[] = [
     found: { inRegister: 'missing', school: null, major: null, level: null, graduatedAt: null },
     ground: byQuery,
     evidence: ['查询页'],
-    second: 'V-0214',
   },
   {
     code: 'STUDENT_STATUS',
@@ -510,7 +515,7 @@ const further: readonly SetCase[] = [
   {
     code: 'XP_NON_COMPETE',
     outcome: 'further',
-    claim: { company: job.company },
+    claim: { company: job.company, nonCompete: 'ended' },
     contacts: [call(reached)],
     found: { company: job.company, nonCompete: 'ended', scope: '同类电子制造企业，全国' },
     ground: byPhone,
@@ -535,7 +540,7 @@ const further: readonly SetCase[] = [
   {
     code: 'BIZ_POSITION',
     outcome: 'further',
-    claim: {},
+    claim: { hasPosts: true, posts: '杭州晨曦财务咨询有限公司，股东' },
     records: [post],
     ground: byQuery,
     judged: [{ rule: 'declared-position', reason: '候选人填写了这一家' }],

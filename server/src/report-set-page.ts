@@ -67,7 +67,7 @@ function doneOf({ of, facts, draft }: BuiltCase): string {
   }
   const { form } = facts;
   const lines = form.fields.map((field) => {
-    const claim = claimOfField(field, facts.claim);
+    const claim = claimOfField(field, facts);
     const said = claim.kind === 'value' ? wordsIn(claim.words, 'zh') : emptyClaimWords[claim.kind].zh;
     const typed = draft.fields[field.key];
     const value = typed?.state === 'value' ? typed.value : (typed?.state ?? 'unchecked');

@@ -66,7 +66,10 @@ describe('the set of generated reports', () => {
       .filter(({ form }) => form !== 'register')
       .flatMap(({ rows, sentence }) => {
         const matching = /^([^。]*)一致。/.exec(sentence.zh)?.[1]?.split('、') ?? [];
-        return rows.filter(({ label, state }) => {
+        return rows.filter(({ key, label, state, comparison }) => {
+          // Of an insured month beside another thing the sentence says both.
+          if (comparison === 'insured' && state === 'found')
+            return !sentence.zh.includes(key === 'from' ? '；参保自 ' : '；参保至 ');
           const isSaid = matching.some((words) => words.replace('（至今）', '') === label.zh);
           return isSaid !== (state === 'match') || !sentence.zh.includes(label.zh);
         });

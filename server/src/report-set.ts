@@ -22,7 +22,7 @@ import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { packageRoot } from './base/package-root.ts';
 import type { SetCase } from './report-set-cases.ts';
 
-type CatalogueItem = { code: string; nameZh: string; nameEn: string; riskRules: RiskRule[] };
+type CatalogueItem = { code: string; nameZh: string; nameEn: string; needs: string[]; riskRules: RiskRule[] };
 const catalogue = (
   JSON.parse(readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8')) as { items: CatalogueItem[] }
 ).items;
@@ -44,7 +44,7 @@ export function buildCase(of: SetCase): BuiltCase {
   const found = catalogue.find(({ code }) => code === of.code);
   if (found === undefined) throw new Error(`no item ${of.code} in the catalogue`);
   const name = { zh: found.nameZh, en: found.nameEn };
-  const facts = factsOf(of, found.riskRules);
+  const facts = factsOf(of, found);
   const draft = draftOf(of, facts);
   // A report without a single finding is not written: an item that ended stands beside one that was verified.
   const items = of.ended === undefined ? [itemOf(of, { name, facts, draft })] : buildCase(beside).report.items;
@@ -62,10 +62,11 @@ const beside: SetCase = {
   evidence: ['查询回执'],
 };
 
-const factsOf = (of: SetCase, rules: readonly RiskRule[]): ReviewFacts => ({
+const factsOf = (of: SetCase, { riskRules: rules, needs }: CatalogueItem): ReviewFacts => ({
   form: reviewFormOf(of),
   rules,
   claim: of.claim,
+  needs,
   contacts: of.contacts ?? [],
   evidenceCount: evidenceOf(of).length,
   evidenceIds: evidenceOf(of).map((_, place) => `E${place + 1}`),

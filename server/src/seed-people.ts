@@ -53,4 +53,6 @@ export const demoClaim = (n: number) => ({
   level: '本科',
   graduatedAt: '2016-06',
   degreeNo: `1033512016${String(10_000 + n)}`,
+  studyForm: '全日制',
+  hasPosts: false,
 });

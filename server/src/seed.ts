@@ -12,6 +12,7 @@ import type { MemberId, StaffActor, Tenant, UserId } from './access/actor.ts';
 import { BadEnv } from './base/env/env.ts';
 import { hashPassword, passwordFits } from './base/secrets/password.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
+import { saveList } from './conflict/conflict.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { placeOrder } from './order/place-order.ts';
@@ -139,6 +140,7 @@ async function bringCast(house: House): Promise<Cast> {
   const { main, other } = await seedMembers(house);
   await handInDemoLicence(house);
   await fillPurse(house, main, 2_664_050);
+  await nameDemoCompanies(house, main);
   return { ...main, colleagueId: other.userId, reviewer, reader, sales };
 }
 
@@ -208,6 +210,16 @@ function demoLicence(): string {
   ];
   const body = objects.map((object, place) => `${place + 1} 0 obj${object}endobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 6>>\n%%EOF`).toString('base64');
+}
+
+/** What the orders of the demo compare posts and shares with. */
+async function nameDemoCompanies(house: House, { memberId, userId }: DemoMember): Promise<void> {
+  const tenant: Tenant = { actor: administratorOf({ memberId, userId }), ...throughHouse(house) };
+  const companies = [
+    { name: '绍兴越清供应链有限公司', creditCode: '91330600MA2XY0017C' },
+    { name: '杭州临河数据服务有限公司', creditCode: null },
+  ];
+  await saveList(house, tenant, { replaces: null, companies, language: 'zh' });
 }
 
 type DemoMember = { readonly memberId: MemberId; readonly userId: UserId };

@@ -13,6 +13,8 @@ import {
   type ParamsSent,
   successCode,
 } from '@beidiao/contract/wire/call';
+import { conflictCalls } from '@beidiao/contract/conflict/calls';
+import { comparesCompanies } from '@beidiao/contract/conflict/companies';
 import type { Candidate } from '@beidiao/contract/order/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
@@ -48,6 +50,9 @@ import { startWorker, type Worker } from '../src/worker.ts';
 
 /** Where the browsers of tests are; passkeys want a name and no IP address. */
 export const pageOrigin = 'http://localhost:0';
+
+/** What a member of a test has the conflict-of-interest item compare. */
+export const comparedCompany = { name: '绍兴越清供应链有限公司', creditCode: '91330600MA2XY0017C' };
 
 /** A signed-in person of a test. */
 export type Person = {
@@ -428,12 +433,19 @@ export class TestHouse {
     } = {},
   ) {
     const chosen = { checkedDataItemList: codes.map((code) => ({ code })), ...choice };
+    if (comparesCompanies(chosen.checkedDataItemList.map(({ code }) => code))) await this.nameCompanies(hr);
     const { calculateId } = await this.call(pricingCalls.calculate, chosen, hr);
     return this.call(
       orderCalls.submit,
       { candidate, ...chosen, calculateId, ...(checkId === undefined ? {} : { checkId }) },
       { token: hr.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
     );
+  }
+
+  /** What the conflict-of-interest item compares, where the member has named nothing yet. */
+  async nameCompanies(hr: Pick<Person, 'token'>): Promise<void> {
+    const { list } = await this.call(conflictCalls.list, {}, hr);
+    if (list === null) await this.call(conflictCalls.save, { replaces: null, companies: [comparedCompany] }, hr);
   }
 
   async paidOrder(hr: Person, wish: Parameters<TestHouse['placedOrder']>[1] = {}) {

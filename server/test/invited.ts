@@ -32,6 +32,8 @@ export type InvitationWish = {
   /** Instead of somebody with an ID card. */
   person?: Candidate;
   quantity?: number;
+  /** What the candidate declares of other posts; none when left out. */
+  posts?: string;
   /** What the orderer fills in, with the last item. */
   filled?: object;
 };
@@ -92,7 +94,18 @@ export const agree = (home: TestHouse, { orderDetailsId, token }: InvitedCandida
     { token },
   );
 
-/** Through everything that asks for no claims, handed in. */
+/** Of the items that ask for a declaration of other posts: there are none, unless it says so. */
+export async function declarePosts(
+  home: TestHouse,
+  { orderDetailsId, token }: InvitedCandidate,
+  { codes = [], posts }: Pick<InvitationWish, 'codes' | 'posts'>,
+) {
+  const content = posts === undefined ? { hasPosts: false } : { hasPosts: true, posts };
+  for (const itemCode of codes.filter((code) => code === 'BIZ_CONFLICT' || code === 'BIZ_POSITION'))
+    await home.call(candidateCalls.saveClaim, { orderDetailsId, itemCode, n: 1, content, completed: true }, { token });
+}
+
+/** Through everything that asks for no claims but a declaration, handed in. */
 export async function handIn(
   home: TestHouse,
   hr: Person,
@@ -101,6 +114,7 @@ export async function handIn(
   const invited = await signIn(home, hr, wish);
   await identify(home, invited);
   await agree(home, invited, wish.agreed ?? []);
+  await declarePosts(home, invited, wish);
   await home.call(candidateCalls.submitClaims, { orderDetailsId: invited.orderDetailsId }, { token: invited.token });
   return invited;
 }

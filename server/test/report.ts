@@ -82,6 +82,7 @@ export function anItem(light: Light, n = 1, more: Partial<ReportItem> = {}): Rep
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],
+    needs: ['employer'],
     consent: { givenAt: '2026-11-21T06:12:00.000Z', endsAt: '2026-12-21T06:12:00.000Z' },
     idNumber: '330106199004152415',
     verifier: 'V-0213',

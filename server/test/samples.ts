@@ -276,6 +276,10 @@ export const samples = {
     undo: { bulkId: '1' },
     standing: { bulkId: '1' },
   },
+  conflict: {
+    list: {},
+    save: { replaces: null, companies: [{ name: '走查比对企业', creditCode: null }] },
+  },
   view: {
     list: { list: 'orders' },
     add: { list: 'orders', name: '走查', query: 'tab=you' },
@@ -339,6 +343,7 @@ export const samples = {
     sendLinkAgain: { orderDetailsId: '1' },
     addOrderedFile: { orderDetailsId: '1', itemCode: 'XP_NON_COMPETE', name: 'a.png', base64: 'AAAA' },
     correctPhone: { orderDetailsId: '1', phoneNo: candidate.phoneNo },
+    correctPerson: { orderDetailsId: '1', name: '王舒然' },
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },
     sendCode: { link: 'none' },

@@ -68,6 +68,10 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'desk' | 'fa
       await home.owner.query("update app.candidate_link set created_at = created_at - interval '11 minutes'");
       return { params: { orderDetailsId: invited.orderDetailsId }, ...hr };
     },
+    correctPerson: ({ hr, invited }) => ({
+      params: { orderDetailsId: invited.orderDetailsId, name: '王舒然' },
+      ...hr,
+    }),
     correctPhone: ({ hr, invited }) => ({
       params: { orderDetailsId: invited.orderDetailsId, phoneNo: '13912345670' },
       ...hr,

@@ -10,6 +10,7 @@ import { atsCalls } from '@beidiao/contract/partner/ats';
 import { batchOrderCalls } from '@beidiao/contract/batch/order-calls';
 import { batchCalls } from '@beidiao/contract/batch/calls';
 import { bulkCalls } from '@beidiao/contract/bulk/calls';
+import { conflictCalls } from '@beidiao/contract/conflict/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/handover';
 import { openCalls } from '@beidiao/contract/open/calls';
@@ -141,6 +142,7 @@ export const scenesOfOrders: ScenesOf<
   | 'catalogue'
   | 'pricing'
   | 'order'
+  | 'conflict'
   | 'bulk'
   | 'view'
   | 'approval'
@@ -230,6 +232,12 @@ export const scenesOfOrders: ScenesOf<
       const bulkId = await aBulk(world, 'remind');
       await world.home.call(bulkCalls.run, { bulkId }, world.hr);
       return { params: { bulkId }, ...world.hr };
+    },
+  },
+  conflict: {
+    save: async ({ home, hr }) => {
+      const { list } = await home.call(conflictCalls.list, {}, hr);
+      return { params: { ...samples.conflict.save, replaces: list?.listId ?? null }, ...hr };
     },
   },
   view: {

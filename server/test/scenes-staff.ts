@@ -128,9 +128,15 @@ const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Prom
   await home.call(disputeCalls.staffClaim, { disputeId }, chief);
   return disputeId;
 };
+/** Whoever decides has opened what the candidate has handed in. */
+const openProofs = async ({ home }: World, disputeId: string, by: World['chief'] | World['second']): Promise<void> => {
+  const { unread } = await home.call(disputeCalls.staffOpen, { disputeId }, by);
+  for (const fileId of unread) await home.call(disputeCalls.staffFile, { disputeId, fileId }, by);
+};
 const ruling = async (world: World) => {
   const { home, chief } = world;
   const disputeId = await heldDispute(world);
+  await openProofs(world, disputeId, chief);
   await home.call(
     disputeCalls.staffAddEvidence,
     { disputeId, name: '查询结果页.png', base64: await aPicture() },
@@ -344,6 +350,7 @@ export const scenesOfStaff: ScenesOf<
       const { disputeId, ...rest } = await ruling(world);
       await world.home.call(disputeCalls.staffDecide, { disputeId, ...rest }, world.chief);
       await world.home.call(disputeCalls.staffClaim, { disputeId }, world.second);
+      await openProofs(world, disputeId, world.second);
       return { params: { disputeId, agrees: true, words: '' }, ...world.second };
     },
   },

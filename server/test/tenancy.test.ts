@@ -18,6 +18,7 @@ beforeAll(async () => {
   for (const hr of [ours, theirs]) {
     const placed = await home.paidOrder(hr);
     await home.placedOrder(hr);
+    await home.nameCompanies(hr);
     await home.owner.query(
       `insert into app.card (member_id, kind, name, off_fen, valid_until) values ($1, 'coupon', '减', 1, current_date + 1)`,
       [hr.memberId],

@@ -235,6 +235,16 @@ async function aWebhookOf({ owner, house: { vault } }: TestHouse, { memberId, us
   return rows[0];
 }
 
+/** The newest of the member. */
+const aConflictListOf = (home: TestHouse, { memberId, userId }: Person): Promise<string> =>
+  home.value(
+    `insert into app.conflict_list (member_id, replaces_id, companies, created_by)
+     values ($1, (select max(id) from app.conflict_list where member_id = $1), '[{"name":"走查比对企业","creditCode":null}]', $2)
+     returning id`,
+    memberId,
+    userId,
+  );
+
 async function aQrCodeOf({ owner }: TestHouse, { memberId, userId }: Person): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into app.qr_code (member_id, user_id, code, check_code, name, package_id) values ($1, $2, $3, '7F3K', '现场', '1') returning id`,
@@ -283,6 +293,7 @@ export async function makeThings(home: TestHouse, who: Person, above: Person): P
     ...(await rowsOf(home, who, { above, person })),
     company: who.memberId,
     person,
+    conflictList: await aConflictListOf(home, who),
     ...(await aWebhookOf(home, who, ordered.orderDetail ?? '')),
     recruitingArrival: await aRefusal(home, who),
     recruitingLink: await aLink(home, who),

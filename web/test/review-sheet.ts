@@ -58,6 +58,7 @@ export function sheetOf(code: string, change: Partial<ReviewSheet> = {}): Review
     claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', to: '2026-10' },
     mayContact: true,
     closedEmployers: [],
+    conflictCompanies: null,
     person: { idCard: '110105********002X', idType: 'idCard', idTail: '002X', phone: '136****5177' },
     reveals: [],
     verifier: 'V-0213',

@@ -7,7 +7,7 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
     why: 'values that are kept; their words stand in the table',
   },
   {
-    file: 'claim-form.ts',
+    file: 'claim-choices.ts',
     texts: /^(专科|本科|硕士|博士|其他)$/u,
     why: 'values that are kept; their words stand in the tables of the pages',
   },

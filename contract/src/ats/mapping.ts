@@ -30,7 +30,7 @@ export type RecruitingMapping = {
 const usualOutcomes: RecruitingMapping['outcomes'] = {
   green: '无差异',
   blue: '提示',
-  grey: '未能核实',
+  grey: '未全部核实',
   yellow: '需关注',
   red: '有风险',
   withheld: '已完成',

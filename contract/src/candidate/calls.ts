@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ClaimContent } from './claim-content.ts';
 import { call } from '../wire/call.ts';
+import { ComparedCompanyShape } from '../conflict/shapes.ts';
 import { ItemCode } from '../catalogue/calls.ts';
 import { ThemeName } from '../enterprise/themes.ts';
 import { Download, fileBodyMax, fileRefusals, StoredFile } from '../file/calls.ts';
@@ -18,6 +19,7 @@ export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /** How often the phone number of one check may be corrected in a day: each time somebody is sent a message. */
 export const phoneCorrectionsPerDay = 3;
+export const personCorrectionsPerDay = 3;
 
 /** What a consent covers is looked up for this long. */
 export const consentLifeMs = 30 * 24 * 60 * 60_000;
@@ -47,6 +49,10 @@ export const AskedItem = z.object({
   isSensitive: z.boolean(),
   isOptional: z.boolean(),
   quantity: z.int(),
+  companies: z
+    .array(ComparedCompanyShape)
+    .optional()
+    .describe('what the item compares with; left out where it compares no companies'),
 });
 export type AskedItem = z.infer<typeof AskedItem>;
 
@@ -189,6 +195,11 @@ export const candidateCalls = {
           resendableAt: Time.nullable().describe('when it may be sent again; null: now'),
         })
         .nullable(),
+      triesUnlikeOrder: z
+        .int()
+        .describe(
+          'how often the candidate has typed another name or number than was ordered, while the identity is awaited',
+        ),
     }),
     refusals: ['orderNotFound'],
   }),
@@ -222,6 +233,30 @@ export const candidateCalls = {
       'identityBegun',
       'phoneUnchanged',
       'phoneCorrectedOften',
+      'messagesUsed',
+    ],
+  }),
+  correctPerson: call({
+    path: '/gw-bgcheck/order/V1/candidatePerson/correct',
+    effect: 'once',
+    changes: changedBy('correctPerson'),
+    who: 'member',
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
+    actsFor: true,
+    about: `Corrects a misspelled name or document number until the identity is confirmed. What is left out stays. The old link and whoever signed in by it are shut out, a new link goes to the same phone, and the tries to confirm the identity begin anew. At most ${personCorrectionsPerDay} times a day; a repeat answers as the first.`,
+    perMinute: 30,
+    params: z.object({
+      ...ofDetail,
+      name: Name.optional(),
+      idCard: Text(30).optional().describe('of the document that the check was ordered with'),
+    }),
+    data: z.object({ name: z.string(), idCard: z.string().describe('masked') }),
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'papersLookedAt',
+      'personUnchanged',
+      'personCorrectedOften',
       'messagesUsed',
     ],
   }),
@@ -298,7 +333,11 @@ export const candidateCalls = {
     }),
     data: z.discriminatedUnion('result', [
       z.object({ result: z.literal('match') }),
-      z.object({ result: z.enum(['mismatch', 'unknown']), triesLeft: z.int() }),
+      z.object({
+        result: z.enum(['mismatch', 'unknown']),
+        isAsked: z.boolean().describe('false: what was typed differs from the order, and no source was asked'),
+        triesLeft: z.int(),
+      }),
     ]),
     refusals: [
       'orderNotFound',

@@ -1,64 +1,49 @@
 import type { ClaimContent } from './claim-content.ts';
+import { type ClaimNeed, isClaimNeed } from './claim-needs.ts';
 import type { Words } from '../wire/language.ts';
-import { maskPhone } from '../wire/rules.ts';
 
 /** Fields of a claim by what the item needs; those without `?` have to be filled in before it counts as complete. */
-const claimFieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
+const claimFieldsOfNeed: Readonly<Record<ClaimNeed, readonly string[]>> = {
   employer: ['company', 'position', 'from', 'to?', 'isPresent?', 'hrPhone?', 'leaveReason?'],
   referee: ['refereeName', 'refereePhone', 'mayContact', 'relation', 'company'],
   school: ['school', 'major', 'level', 'graduatedAt'],
   degreeNo: ['degreeNo?'],
+  studyForm: ['studyForm'],
   certificate: ['certificateName', 'certificateNo'],
   policeCertificate: ['issuingOffice', 'issuedAt', 'purpose', 'certificateNo?'],
   licence: ['licenceNo'],
   bankCardLast4: ['bankCardLast4'],
+  monthlyPay: ['monthlyPay'],
+  nonCompete: ['nonCompete'],
+  posts: ['hasPosts', 'posts'],
   upload: ['files'],
 };
 
 /** An interview talks to the referee and to nobody else: how to reach the employer belongs to the employment item. */
 const notOfInterview = ['hrPhone?', 'leaveReason?'];
 
-/** Identity needs are proved before, so that they ask for nothing more. */
-export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in claimFieldsOfNeed);
-
 /** Each field of an item once: an employer and a referee share the company. */
 export function claimFieldsOf(needs: readonly string[]): readonly string[] {
-  const all = new Set(needs.flatMap((need) => claimFieldsOfNeed[need] ?? []));
+  const all = new Set(needs.filter(isClaimNeed).flatMap((need) => claimFieldsOfNeed[need]));
   return [...all].filter((field) => !needs.includes('referee') || !notOfInterview.includes(field));
 }
 
-/** A present job has no end. */
-export const isFieldShown = (field: string, content: ClaimContent): boolean =>
-  (field !== 'to' && field !== 'leaveReason') || content['isPresent'] !== true;
+/** What rules speak of. Nobody has said it who was not asked: what else stands in a claim is no answer. */
+export const ruleFields: readonly string[] = ['studyForm', 'monthlyPay', 'nonCompete', 'hasPosts'];
+
+/** Whether these needs ask for a field; an older version of an item may not. */
+export const isFieldAsked = (needs: readonly string[], field: string): boolean =>
+  claimFieldsOf(needs).some((each) => each.replace('?', '') === field);
+
+/** A present job has no end, and whoever has no posts names none. */
+export function isFieldShown(field: string, content: ClaimContent): boolean {
+  if (field === 'posts') return content['hasPosts'] === true;
+  return (field !== 'to' && field !== 'leaveReason') || content['isPresent'] !== true;
+}
 
 /** A claim without what its form no longer shows: an old leaving date says nothing of a job that goes on. */
 export const withoutHidden = (content: ClaimContent): ClaimContent =>
   Object.fromEntries(Object.entries(content).filter(([field]) => isFieldShown(field, content)));
-
-/** Numbers of third persons: shown masked, one by one in full on a request that is written down. */
-export const thirdPartyPhones = ['hrPhone', 'refereePhone'] as const;
-export type ThirdPartyPhone = (typeof thirdPartyPhones)[number];
-export const isThirdPartyPhone = (field: string): boolean => (thirdPartyPhones as readonly string[]).includes(field);
-
-/** Switchboards have no 11 digits: the first three and the last two of them stay. */
-export const maskContact = (phone: string): string => maskPhone(phone).replace(/^([^*]{3})[^*]+(?=..$)/, '$1****');
-
-export const withMaskedPhones = (claim: ClaimContent): ClaimContent =>
-  Object.fromEntries(
-    Object.entries(claim).map(([field, value]) => [
-      field,
-      isThirdPartyPhone(field) && typeof value === 'string' ? maskContact(value) : value,
-    ]),
-  );
-
-/** What came back masked stays as it was stated. */
-export const withKeptPhones = (typed: ClaimContent, stated: ClaimContent): ClaimContent =>
-  Object.fromEntries(
-    Object.entries(typed).map(([field, value]) => [
-      field,
-      isThirdPartyPhone(field) && String(value ?? '').includes('*') ? (stated[field] ?? null) : value,
-    ]),
-  );
 
 export const toDate: Words = { zh: '至今', en: 'to date' };
 
@@ -70,7 +55,7 @@ export function saidOf(content: ClaimContent, field: string): string | Words | n
 }
 
 /** What the candidate decides alone, or shows instead of saying: a reviewer asks for none of it to be set right. */
-const notWords = ['isPresent', 'mayContact', 'files'];
+const notWords = ['isPresent', 'mayContact', 'hasPosts', 'files'];
 
 /** The fields that a candidate can be asked to set right, each once. */
 export const correctableFields = (needs: readonly string[]): string[] =>

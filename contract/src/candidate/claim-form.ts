@@ -1,10 +1,12 @@
 import type { ClaimContent } from './claim-content.ts';
+import { claimChoices } from './claim-choices.ts';
 import { claimFieldsOf, isFieldShown } from './claim-fields.ts';
+import { readYuanText, tidyYuan } from '../wire/money.ts';
 
 /** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
 export type ClaimField = {
   readonly name: string;
-  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'yesNo' | 'phone' | 'digits4' | 'level';
+  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'yesNo' | 'phone' | 'digits4' | 'amount' | 'choice';
   readonly isRequired: boolean;
 };
 
@@ -17,8 +19,12 @@ const kinds: Readonly<Record<string, ClaimField['kind']>> = {
   mayContact: 'yesNo',
   hrPhone: 'phone',
   refereePhone: 'phone',
-  level: 'level',
+  level: 'choice',
+  studyForm: 'choice',
+  nonCompete: 'choice',
+  hasPosts: 'yesNo',
   bankCardLast4: 'digits4',
+  monthlyPay: 'amount',
 };
 
 /** The fields of an item as they are asked for. The end of a job is one of them unless it goes on; files have a place of their own. */
@@ -30,8 +36,8 @@ export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
       return { name, kind: kinds[name] ?? 'text', isRequired: name === field || name === 'to' };
     });
 
-/** What the candidate alone decides is not asked of the orderer. */
-const ofCandidateAlone = ['mayContact'];
+/** What the candidate alone decides or declares is not asked of the orderer. */
+const ofCandidateAlone = ['mayContact', 'nonCompete', 'hasPosts', 'posts'];
 /** The fields of an item that the orderer may fill in for the candidate. */
 export const orderedFieldsFor = (needs: readonly string[]): ClaimField[] =>
   fieldsFor(needs).filter(({ name }) => !ofCandidateAlone.includes(name));
@@ -43,7 +49,7 @@ export const textIn = (content: ClaimContent, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'order';
+export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'amount' | 'order';
 
 /** What keeps a field from being complete; null when nothing does. */
 export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack | null {
@@ -54,13 +60,12 @@ export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack
   if (field.kind === 'month' && !/^\d{4}-\d{2}$/.test(value)) return 'missing';
   if (field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'missing';
   if (field.kind === 'digits4' && !/^\d{4}$/.test(value)) return 'digits4';
+  if (field.kind === 'choice' && !claimChoices(field.name).some(({ key }) => key === value)) return 'missing';
+  if (field.kind === 'amount' && !(Number(readYuanText(tidyYuan(value))) > 0)) return 'amount';
   // A landline with its area code counts as well as a mobile phone.
   if (field.kind === 'phone' && !/^\+?[\d -]{7,20}$/.test(value)) return 'phone';
   return field.name === 'to' && value < textIn(content, 'from') ? 'order' : null;
 }
-
-/** The degrees that a school is asked with. */
-export const degreeLevels = ['专科', '本科', '硕士', '博士', '其他'] as const;
 
 /** The first field of what the orderer has filled in that is none of the item's, or no such value; what is empty is left to the candidate. */
 export function wrongOrderedField(needs: readonly string[], content: ClaimContent): string | null {
@@ -70,8 +75,7 @@ export function wrongOrderedField(needs: readonly string[], content: ClaimConten
     if (field === undefined) return name;
     if (value === null || value === '') continue;
     const isKind = field.kind === 'switch' ? typeof value === 'boolean' : typeof value === 'string';
-    const isChoice = field.kind !== 'level' || degreeLevels.some((level) => level === value);
-    if (!isKind || !isChoice || lackOfField(field, content) !== null) return name;
+    if (!isKind || lackOfField(field, content) !== null) return name;
   }
   return null;
 }

@@ -18,6 +18,7 @@ const claimWords: Readonly<Record<string, Words>> = {
   major: { zh: '专业', en: 'Major' },
   level: { zh: '学历', en: 'Degree' },
   graduatedAt: { zh: '毕业时间', en: 'Graduation date' },
+  studyForm: { zh: '学习形式', en: 'Form of study' },
   degreeNo: { zh: '学历证书编号', en: 'Degree certificate number' },
   certificateName: { zh: '证书名称', en: 'Certificate name' },
   certificateNo: { zh: '证书编号', en: 'Certificate number' },
@@ -31,6 +32,10 @@ const claimWords: Readonly<Record<string, Words>> = {
   noFile: { zh: '说明无法提供文件', en: 'States the document cannot be provided' },
   licenceNo: { zh: '驾驶证档案编号', en: 'Driving licence file number' },
   bankCardLast4: { zh: '工资卡卡号后 4 位', en: 'Last 4 digits of salary card' },
+  monthlyPay: { zh: '月均实发（元）', en: 'Monthly pay (CNY)' },
+  nonCompete: { zh: '有没有竞业限制约定', en: 'Non-compete agreed' },
+  hasPosts: { zh: '有没有其他任职或持股', en: 'Other posts or shares' },
+  posts: { zh: '其他任职或持股', en: 'Companies and roles' },
 };
 
 /** A field in both languages. A field that an older build has asked for stands by its key: better raw than left out of a correction. */

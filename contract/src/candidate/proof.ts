@@ -22,6 +22,7 @@ export const WaitingProof = z.object({
   askedAt: Time,
   dueAt: Time,
   comparisonsMissed: z.int(),
+  comparisonsUnasked: z.int().describe('how many of these differed from the order, so that no source was asked'),
   insteadOf: z.enum(['face', 'threeElements']).describe('what did not match, or was not wished for'),
 });
 export type WaitingProof = z.infer<typeof WaitingProof>;

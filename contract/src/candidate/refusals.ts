@@ -142,6 +142,21 @@ export const candidateRefusals = {
     zh: '新手机号与当前手机号相同',
     en: 'The new phone number is the same as the current one',
   },
+  personUnchanged: {
+    errcode: '0405055',
+    zh: '姓名和证件号与当前的相同',
+    en: 'Name and ID number are the same as the current ones',
+  },
+  personCorrectedOften: {
+    errcode: '0405056',
+    zh: '同一订单每天最多更正 {maximum} 次姓名和证件号，请明天再试',
+    en: 'Name and ID number of an order can be corrected up to {maximum} times a day. Try again tomorrow',
+  },
+  papersLookedAt: {
+    errcode: '0405057',
+    zh: '候选人已提交证件，核查员正在核对，请等结果出来再更正',
+    en: 'The candidate has sent identity papers and a reviewer is checking them. Correct the details once that is decided',
+  },
   phoneCorrectedOften: {
     errcode: '0405052',
     zh: '同一订单每天最多更正 {maximum} 次手机号，请明天再试',

@@ -59,6 +59,9 @@ export type DisputeRow = z.infer<typeof DisputeRow>;
 export const DisputeSheet = DisputeRow.extend({
   words: z.string().nullable().describe('what the candidate says; null once it was deleted'),
   files: z.array(StoredFile),
+  unread: z
+    .array(Id)
+    .describe('files of the candidate that whoever looks has not opened; who decides opens all of them'),
   /** Empty where the candidate means the whole item. */
   fields: z.array(z.string()),
   person: z.object({ idCard: z.string(), idType: IdType }).describe('masked'),
@@ -86,6 +89,7 @@ const decisionRefusals = [
   'noNewGround',
   'upheldAgainstGround',
   'recordStillCounted',
+  'nothingToTakeDown',
   'reviewIncomplete',
 ] as const;
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
@@ -239,7 +243,14 @@ export const disputeCalls = {
     shows: ['disputes'],
     about: 'What the report would say of the item after a decision. Changes nothing.',
     params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable().default(null) }),
-    data: FoundItemShape.pick({ light: true, result: true, sentence: true, rules: true, rows: true }).extend({
+    data: FoundItemShape.pick({
+      light: true,
+      result: true,
+      isPartial: true,
+      sentence: true,
+      rules: true,
+      rows: true,
+    }).extend({
       needsSecond: z.boolean(),
     }),
     refusals: ['disputeNotFound', 'disputeDecided', ...decisionRefusals],
@@ -250,7 +261,7 @@ export const disputeCalls = {
     effect: 'once',
     changes: changedBy('proposeDecision', 'decideDispute'),
     about:
-      'Decides a dispute. The corrected finding is computed from what was found again and makes the next version of the report; nothing of it can be typed. A red light that goes away, or a new one, waits for a second reader.',
+      'Decides a dispute, once every file of the candidate was opened. To correct and to let the finding stand both need what was found again. The corrected finding is computed from it and makes the next version of the report; nothing of it can be typed. A red light that goes away, or a new one, waits for a second reader.',
     params: z.object({
       ...ofDispute,
       decision: z.enum(disputeDecisions),
@@ -264,6 +275,7 @@ export const disputeCalls = {
       'disputeDecided',
       'disputeNotYours',
       'disputeOwnWork',
+      'proofsUnread',
       'sentenceChanged',
       'secondReaderReads',
       ...decisionRefusals,
@@ -283,7 +295,8 @@ export const disputeCalls = {
       'disputeNotYours',
       'disputeOwnWork',
       'sameReader',
-      'reviewIncomplete',
+      'proofsUnread',
+      ...decisionRefusals,
     ],
   }),
 };

@@ -9,8 +9,17 @@ import {
   wordedRule,
 } from '../verification/risk-rules.ts';
 import { type Light, lights } from '../verification/task-states.ts';
-import { type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
-import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
+import { postsField } from '../candidate/claim-said.ts';
+import { readYuanText, tidyYuan } from '../wire/money.ts';
+import {
+  type Field,
+  type FieldClaim,
+  type FieldFinding,
+  type Finding,
+  stillEmployed,
+  systemVerifier,
+} from './finding.ts';
+import { hasOpenLists, isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
 
 /** Results that follow from the rows. What ended without one (withdrawn, declined …) stands in `ended-item.ts`. */
 export const itemResults = [
@@ -54,6 +63,8 @@ export type Conclusion = {
   readonly rules: readonly FiredRule[];
   readonly result: ItemResult;
   readonly light: Light;
+  /** Part of what had to be verified was not, whatever else was found. */
+  readonly isPartial: boolean;
 };
 
 /** Key of the fact for which the form of an item has no field. */
@@ -63,6 +74,10 @@ export const registerKey = 'register';
 export const registerLabel: Bilingual = { zh: '公开记录', en: 'Public records' };
 
 const weight = (light: Light): number => lights.indexOf(light);
+
+/** Whether the candidate has said what the rule speaks of. Findings of before do not tell, and stay as they are. */
+const isStated = ({ asks }: RiskRule, { stated }: Pick<Finding, 'stated'>): boolean =>
+  asks === undefined || stated === undefined || stated[asks]?.kind === 'value';
 
 /** Nothing can weigh for or against anybody where nothing was found, whatever else stands in the record. */
 const hasFindings = ({ notVerified, fields, search }: Finding): boolean =>
@@ -85,7 +100,8 @@ type Fired = { readonly rule: RiskRule; readonly row: string };
  * What follows from the facts: the rules that fired, all of them; the state of each row; the result and the light. A light
  * above green exists only through a rule, and nothing that was not verified is ever green.
  */
-export function conclude(given: Finding, rules: readonly RiskRule[]): Conclusion {
+export function conclude(given: Finding, all: readonly RiskRule[]): Conclusion {
+  const rules = all.filter((rule) => isStated(rule, given));
   const finding = hasFindings(given) ? given : withoutFindings(given);
   const fired = [...fieldRules(finding, rules), ...recordRules(finding, rules)];
   const shown = merge(fired, finding, rules);
@@ -94,9 +110,10 @@ export function conclude(given: Finding, rules: readonly RiskRule[]): Conclusion
     (worst, rule) => (weight(rule.light) > weight(worst) ? rule.light : worst),
     'green',
   );
-  const result = resultOf(finding, rows, shown);
+  const isOpen = isPartly(finding, rows);
+  const result = resultOf({ finding, rows, rules: shown, isOpen });
   const isGrey = result === 'notVerified' || result === 'partlyVerified';
-  return { rows, rules: shown, result, light: isGrey ? 'grey' : light };
+  return { rows, rules: shown, result, light: isGrey ? 'grey' : light, isPartial: isOpen && result !== 'notVerified' };
 }
 
 function fieldRules({ fields, grounds }: Finding, rules: readonly RiskRule[]): Fired[] {
@@ -105,7 +122,7 @@ function fieldRules({ fields, grounds }: Finding, rules: readonly RiskRule[]): F
     const month = grounds[field.ground ?? -1]?.at.slice(0, 7) ?? '';
     const fired = keysOfField(field, month).flatMap((when) => byKey.get(when) ?? []);
     // A difference that no rule names falls under the last one: every coloured row is named by a rule.
-    const isLast = isDifferent(field) && fired.length === 0;
+    const isLast = isDifferent(field, month) && fired.length === 0;
     return (isLast ? [lastRuleOf(field)] : fired).map((rule) => ({ rule, row: field.key }));
   });
 }
@@ -113,11 +130,14 @@ function fieldRules({ fields, grounds }: Finding, rules: readonly RiskRule[]): F
 const lastRuleOf = ({ comparison }: Field): RiskRule =>
   comparison === 'text' || comparison === 'choice' ? wordedRule : slightRule;
 
-const isDifferent = (field: Field): boolean =>
+/** Months that were insured are not those of joining and leaving: only far apart do they differ. */
+const isDifferent = (field: Field, month: string): boolean =>
   field.claim.kind === 'value' &&
+  field.claim.isOpen !== true &&
   field.finding.kind === 'value' &&
   field.finding.value.trim() !== '' &&
-  !isEqual(field);
+  !isEqual(field) &&
+  (field.comparison !== 'insured' || monthsApart(field, month) >= 3);
 
 /** Of a field that begins or ends an employment: how far it is off decides which rule it is. */
 export const tenureRule = 'tenure';
@@ -125,17 +145,33 @@ export const tenureRule = 'tenure';
 function keysOfField(field: Field, month: string): string[] {
   const keys: string[] = [];
   if (field.finding.kind === 'value' && field.foundRule !== null) keys.push(field.foundRule);
-  if (!isDifferent(field) || field.rule === null) return keys;
+  if (!isDifferent(field, month) || field.rule === null || conditions[field.rule]?.(field) === false) return keys;
   return field.rule === tenureRule ? [...keys, ...tenureKeys(field, month)] : [...keys, field.rule];
 }
 
-/** An employment that goes on counts to the month in which it was looked up. */
-function tenureKeys({ claim, finding }: Field, month: string): string[] {
-  if (claim.kind !== 'value' || finding.kind !== 'value') return [];
-  const [from, to] = [claim.value, finding.value].map((value) => (value === stillEmployed ? month : value));
-  const months = Math.abs(monthsBetween(from ?? '', to ?? ''));
+/** Rules for which not every difference is enough. */
+const conditions: Readonly<Record<string, (field: Field) => boolean>> = {
+  'salary-below-claim': ({ claim, finding }) => 5 * amountIn(finding) < 4 * amountIn(claim),
+  'claim-mismatch': ({ claim, finding }) => {
+    const both = [claim, finding].map((side) => (side.kind === 'value' ? side.value : ''));
+    return both.includes('none') && both.includes('active');
+  },
+};
+/** Not a number where none can be read: nothing is less than that. */
+const amountIn = (side: FieldClaim | FieldFinding): number =>
+  side.kind === 'value' ? Number(readYuanText(tidyYuan(side.value)) ?? Number.NaN) : Number.NaN;
+
+function tenureKeys(field: Field, month: string): string[] {
+  const months = monthsApart(field, month);
   if (months > 6) return ['tenure-gap-over-6m'];
   return months >= 3 ? ['tenure-gap-3-to-6m'] : [];
+}
+
+/** An employment that goes on counts to the month in which it was looked up. */
+function monthsApart({ claim, finding }: Field, month: string): number {
+  if (claim.kind !== 'value' || finding.kind !== 'value') return 0;
+  const [from, to] = [claim.value, finding.value].map((value) => (value === stillEmployed ? month : value));
+  return Math.abs(monthsBetween(from ?? '', to ?? ''));
 }
 
 /** Those that are about the candidate; the others are named and do not count. */
@@ -221,7 +257,7 @@ function registerRow(finding: Finding, named: readonly FiredRule[]): Row | undef
   if (finding.form !== 'register') return undefined;
   const state = stateOfRegister(finding);
   const common = { key: registerKey, label: registerLabel, comparison: 'none', corrected: null } as const;
-  const claim = { kind: 'notAsked' } as const;
+  const claim = finding.stated?.[postsField] ?? { kind: 'notAsked' as const };
   if (state === null)
     return {
       ...common,
@@ -255,8 +291,15 @@ const recordCount = (count: number): Bilingual => ({
 const recordWords = (count: number, state: RowState): Bilingual =>
   count > 0 ? recordCount(count) : state === 'partly' ? noneConfirmed : noRecord;
 
+type Judging = {
+  readonly finding: Finding;
+  readonly rows: readonly Row[];
+  readonly rules: readonly FiredRule[];
+  readonly isOpen: boolean;
+};
+
 /** The first line that applies. */
-function resultOf(finding: Finding, rows: readonly Row[], rules: readonly FiredRule[]): ItemResult {
+function resultOf({ finding, rows, rules, isOpen }: Judging): ItemResult {
   const has = (state: RowState): boolean => rows.some((row) => row.state === state);
   if (finding.notVerified !== null || !rows.some((row) => row.finding.kind === 'value')) return 'notVerified';
   if (has('differs')) return 'inconsistent';
@@ -264,18 +307,21 @@ function resultOf(finding: Finding, rows: readonly Row[], rules: readonly FiredR
   if (rules.some(({ light }) => isHeavy(light))) return finding.form === 'interview' ? 'interviewedAdverse' : 'flagged';
   if (has('worded')) return 'worded';
   if (rules.length > 0) return 'flagged';
-  if (isPartly(finding, rows)) return 'partlyVerified';
+  if (isOpen) return 'partlyVerified';
   if (finding.form === 'interview') return 'interviewed';
   if (has('noRecord')) return 'noRecord';
   return has('match') ? 'consistent' : 'clear';
 }
 
-const isPartly = ({ fields }: Finding, rows: readonly Row[]): boolean =>
-  rows.some(
-    ({ key, state }) =>
-      (state === 'silent' || state === 'unchecked' || state === 'partly') &&
-      (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
-  );
+/** A field that had to be answered was not, or a list is not cleared. */
+const isPartly = ({ fields, search, records }: Finding, rows: readonly Row[]): boolean =>
+  (search !== null && hasOpenLists(search, records)) ||
+  (!fields.some(({ saysUnknown }) => saysUnknown === true) &&
+    rows.some(
+      ({ key, state }) =>
+        (state === 'silent' || state === 'unchecked' || state === 'partly') &&
+        (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
+    ));
 
 /** A red light, every remark that a person judged against the candidate, and every fact in free words have two readers. */
 export const needsSecondReader = ({ light, rules, result, rows }: Conclusion): boolean =>

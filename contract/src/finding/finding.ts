@@ -1,3 +1,4 @@
+import type { ComparedList } from '../conflict/companies.ts';
 import type { Bilingual, Words } from '../wire/language.ts';
 
 /**
@@ -6,10 +7,20 @@ import type { Bilingual, Words } from '../wire/language.ts';
  * reviewer's screen and in every test alike.
  */
 
-/** What the candidate said of a field. `notAsked`: the item does not ask for it. `empty`: it was left empty. */
+/**
+ * What the candidate said of a field. `notAsked`: the item never asks for it. `unasked`: the item asks for it today, and this
+ * candidate was not asked. `empty`: it was left empty.
+ */
 export type FieldClaim =
-  | { readonly kind: 'value'; readonly value: string; readonly words: Words }
+  | {
+      readonly kind: 'value';
+      readonly value: string;
+      readonly words: Words;
+      /** The candidate does not know: nothing that is found differs from it. */
+      readonly isOpen?: boolean | undefined;
+    }
   | { readonly kind: 'notAsked' }
+  | { readonly kind: 'unasked' }
   | { readonly kind: 'empty' };
 
 /** What was found. `silent`: the source was reached and left this out. `unchecked`: nobody asked, or nobody was reached. */
@@ -25,14 +36,17 @@ export type FieldFinding =
   | { readonly kind: 'unchecked' };
 
 /**
- * How claim and finding are compared. `number`: a number of a paper, which is the same or is not. `tenureEnd`: a month, or `present` for an employment that goes on. `source`: the
- * source compares and answers whether both agree. `none`: a fact that only the source can state.
+ * How claim and finding are compared. `number`: a number of a paper, which is the same or is not. `tenureEnd`: a month, or
+ * `present` for an employment that goes on. `insured`: a month that was insured beside one of joining or leaving, which
+ * need not be the same. `source`: the source compares and answers whether both agree. `none`: a fact that only the source
+ * can state.
  */
 export const comparisons = [
   'text',
   'number',
   'month',
   'tenureEnd',
+  'insured',
   'day',
   'amount',
   'choice',
@@ -57,6 +71,8 @@ export type Field = {
   readonly rule: string | null;
   /** The rule that this very finding fires, such as an answer that weighs against the candidate. */
   readonly foundRule: string | null;
+  /** The source knows nothing of the subject: there is no more to learn of it, and the other fields leave nothing open. */
+  readonly saysUnknown?: true | undefined;
   /** Which of the grounds it rests on; null while nothing was found. */
   readonly ground: number | null;
   /** A claim that the candidate corrected afterwards: both stay, and the comparison stays with the first. */
@@ -222,6 +238,10 @@ export type Finding = {
   readonly search: RegisterSearch | null;
   readonly records: readonly RegisterRecord[];
   readonly judged: readonly JudgedRule[];
+  /** What was said of the fields that rules speak of (`asks`), by field; absent in findings of before, which judge as they did. */
+  readonly stated?: Readonly<Record<string, FieldClaim>> | undefined;
+  /** The companies that it was compared with; absent where there are none, and in findings of before. */
+  readonly compared?: ComparedList | undefined;
   readonly notVerified: NotVerifiedReason | null;
   /** Printed where nothing could be verified. */
   readonly tries: readonly ContactTry[];

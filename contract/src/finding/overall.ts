@@ -17,6 +17,7 @@ export type Judged = {
   readonly light: Light;
   readonly result: ItemResult;
   readonly why: Bilingual;
+  readonly isPartial?: boolean | undefined;
 };
 export type Contents = {
   readonly items: readonly Judged[];
@@ -30,9 +31,16 @@ export function versionKind({ open, ended }: Contents, isCorrection: boolean): V
   return ended.some(({ result }) => result !== 'absent') ? 'closed' : 'full';
 }
 
-/** The worst light of the items that have a finding; nothing is green where nothing was found. */
-export const overallLightOf = ({ items }: Pick<Contents, 'items'>): Light =>
-  items.length === 0 ? 'grey' : overallLight(items.map(({ light }) => light));
+/** Endings that leave open what was ordered. What the client cancelled, or what there is not, leaves nothing open. */
+const leavesOpen = (result: EndedResult): boolean =>
+  result === 'declined' || result === 'withdrawn' || result === 'expired';
+
+/** The worst light of the items that have a finding. It is grey at least where something was not verified. */
+export function overallLightOf({ items, ended }: Pick<Contents, 'items' | 'ended'>): Light {
+  const isWhole =
+    items.length > 0 && !items.some(({ isPartial }) => isPartial) && !ended.some(({ result }) => leavesOpen(result));
+  return overallLight([...items.map(({ light }) => light), ...(isWhole ? [] : (['grey'] as const))]);
+}
 
 type Bucket = { readonly count: number; readonly zh: string; readonly en: string; readonly why?: Bilingual };
 
@@ -59,7 +67,10 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   const coloured = (light: 'red' | 'yellow' | 'blue', zh: string, en: string): Bucket => {
     const all = lit(light);
     const why = joined(
-      all.map(({ title, why: reason }) => ({ zh: `${title.zh}，${reason.zh}`, en: `${title.en}, ${reason.en}` })),
+      all.map(({ title, why: reason, isPartial }) => ({
+        zh: `${title.zh}，${reason.zh}${isPartial ? '（部分核实）' : ''}`,
+        en: `${title.en}, ${reason.en}${isPartial ? ' (partly verified)' : ''}`,
+      })),
     );
     return { count: all.length, zh, en, why };
   };

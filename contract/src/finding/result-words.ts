@@ -59,8 +59,20 @@ const slightWords: Partial<Record<ItemResult, Bilingual>> = {
   flagged: words('有说明，供参考', 'With a note, for reference'),
 };
 
-export const resultWord = ({ result, light }: { result: ItemResult; light: Light }): Bilingual =>
-  (light === 'blue' ? slightWords[result] : undefined) ?? resultWords[result];
+type Concluded = {
+  readonly result: ItemResult;
+  readonly light: Light;
+  /** Absent in reports of before, which did not say it beside another result. */
+  readonly isPartial?: boolean | undefined;
+};
+
+/** The result of an item, and that it was verified in part only, whatever was found. */
+export function resultWord({ result, light, isPartial }: Concluded): Bilingual {
+  const word = (light === 'blue' ? slightWords[result] : undefined) ?? resultWords[result];
+  if (isPartial !== true || result === 'partlyVerified') return word;
+  const { zh, en } = resultWords.partlyVerified;
+  return words(`${word.zh}，${zh}`, `${word.en}, ${lowerFirst(en)}`);
+}
 
 export const recordKindWords: Record<RecordKind, Bilingual> = {
   civil: words('民事案件', 'Civil case'),

@@ -1,5 +1,5 @@
-import { type Bilingual, type Words } from '../wire/language.ts';
-import { type Field, type Finding, stillEmployed } from './finding.ts';
+import { type Bilingual, type Words, wordsIn } from '../wire/language.ts';
+import { type Field, type FieldClaim, type Finding, type RegisterSearch, stillEmployed } from './finding.ts';
 
 /** What a row of the report says of its field. Nobody sets it: it follows from claim and finding. */
 export const rowStates = [
@@ -41,7 +41,7 @@ export function isEqual({ claim, finding, comparison }: Compared): boolean {
   if (comparison === 'source') return finding.isEqual === true;
   if (finding.value.trim() === '') return false;
   if (comparison === 'amount') return normalAmount(claim.value) === normalAmount(finding.value);
-  if (comparison === 'month') return claim.value.slice(0, 7) === finding.value.slice(0, 7);
+  if (comparison === 'month' || comparison === 'insured') return claim.value.slice(0, 7) === finding.value.slice(0, 7);
   if (comparison === 'text' || comparison === 'number') return normalText(claim.value) === normalText(finding.value);
   return claim.value === finding.value;
 }
@@ -81,8 +81,9 @@ export function stateOfField(field: Compared, weighs: boolean): RowState {
   const { claim, finding } = field;
   if (finding.kind === 'silent') return 'silent';
   if (finding.kind === 'unchecked' || finding.value.trim() === '') return 'unchecked';
-  if (claim.kind !== 'value') return 'found';
+  if (claim.kind !== 'value' || claim.isOpen === true) return 'found';
   if (isEqual(field)) return 'match';
+  if (field.comparison === 'insured') return 'found';
   return weighs || isCounted(field.comparison) || field.comparison === 'source' ? 'differs' : 'worded';
 }
 
@@ -95,19 +96,33 @@ export function stateOfRegister({ search, records }: Pick<Finding, 'search' | 'r
   const { receipts } = search;
   if (receipts?.every(({ result }) => result === 'unsearchable')) return null;
   if (records.some(({ identity }) => identity === 'sameId')) return 'record';
-  const isOpen = receipts?.some(({ result, nameOnly }) => result === 'unsearchable' || nameOnly > 0);
-  const isUnsure = receipts !== undefined && records.some(({ identity }) => identity === 'nameOnly');
-  return isOpen === true || isUnsure ? 'partly' : 'noRecord';
+  return hasOpenLists(search, records) ? 'partly' : 'noRecord';
 }
 
+/** Whether a list could not be searched, or holds somebody of the same name who may be the candidate. */
+export const hasOpenLists = ({ receipts }: RegisterSearch, records: Finding['records']): boolean =>
+  receipts !== undefined &&
+  (receipts.some(({ result, nameOnly }) => result === 'unsearchable' || nameOnly > 0) ||
+    records.some(({ identity }) => identity === 'nameOnly'));
+
 /** What stands in the cell of a claim or finding that has no value. */
-export const emptyClaimWords: Record<'notAsked' | 'empty', Bilingual> = {
+export const emptyClaimWords: Record<Exclude<FieldClaim['kind'], 'value'>, Bilingual> = {
   notAsked: { zh: '没有要求填', en: 'Not asked for' },
+  unasked: { zh: '未询问候选人', en: 'Candidate not asked' },
   empty: { zh: '没有填', en: 'Left empty' },
 };
 export const noFindingWords: Bilingual = { zh: '没有', en: 'None' };
 
-export const claimWords = (claim: Field['claim']): Words =>
-  claim.kind === 'value' ? claim.words : emptyClaimWords[claim.kind];
+export function claimWords({ key, claim, comparison }: Pick<Field, 'key' | 'claim' | 'comparison'>): Words {
+  if (claim.kind !== 'value') return emptyClaimWords[claim.kind];
+  const of = comparison === 'insured' ? statedMonth[key] : undefined;
+  if (of === undefined) return claim.words;
+  return { zh: `${of.zh} ${wordsIn(claim.words, 'zh')}`, en: `${of.en} ${wordsIn(claim.words, 'en')}` };
+}
+/** Beside a month that was insured the candidate has stated another thing: when the employment began or ended. */
+const statedMonth: Readonly<Record<string, Bilingual>> = {
+  from: { zh: '入职', en: 'start date' },
+  to: { zh: '离职', en: 'leaving date' },
+};
 export const findingWords = (finding: Field['finding']): Words =>
   finding.kind === 'value' ? finding.words : noFindingWords;

@@ -134,7 +134,7 @@ function matching(of: Parts): string {
 }
 
 const both = (row: Row, language: Language): string => {
-  const [claim, found] = [wordsIn(claimWords(row.claim), language), wordsIn(findingWords(row.finding), language)];
+  const [claim, found] = [wordsIn(claimWords(row), language), wordsIn(findingWords(row.finding), language)];
   return language === 'zh' ? `（自述 ${claim}，核实 ${found}）` : ` (stated ${claim}, found ${found})`;
 };
 
@@ -189,8 +189,20 @@ function unchecked(of: Parts): string {
   return of.language === 'zh' ? `${listOf(labels, 'zh')}未核实` : `not checked: ${lowerFirst(listOf(labels, 'en'))}`;
 }
 
-const said = ({ label, finding }: Row, language: Language): string => {
+/** Two months that need not be the same, each named for what it is. */
+const insuredMonth: Readonly<Record<string, Bilingual>> = {
+  from: { zh: '参保自', en: 'insured from' },
+  to: { zh: '参保至', en: 'insured until' },
+};
+
+const said = (row: Row, language: Language): string => {
+  const { label, finding } = row;
   const words = wordsIn(findingWords(finding), language);
+  const month = row.comparison === 'insured' && row.claim.kind === 'value' ? insuredMonth[row.key] : undefined;
+  if (month !== undefined) {
+    const claim = wordsIn(claimWords(row), language);
+    return `${language === 'zh' ? '自述' : 'stated '}${claim}${comma[language]}${month[language]} ${words}`;
+  }
   return language === 'zh' ? `${label.zh}“${words}”` : `${lowerFirst(label.en)} “${words}”`;
 };
 function found({ grounds }: Spoken, { rows, language }: Parts): string {

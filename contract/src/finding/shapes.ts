@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ComparedListShape } from '../conflict/shapes.ts';
 import { Bilingual, Id, Time } from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
 import { itemResults } from './conclusion.ts';
@@ -25,8 +26,14 @@ export const WordsShape = z.union([z.string(), Bilingual]);
 const LightShape = z.enum(lights);
 
 const ClaimShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('value'), value: z.string(), words: WordsShape }),
-  z.object({ kind: z.literal('notAsked') }),
+  z.object({
+    kind: z.literal('value'),
+    value: z.string(),
+    words: WordsShape,
+    isOpen: z.boolean().optional().describe('the candidate does not know: nothing that is found differs from it'),
+  }),
+  z.object({ kind: z.literal('notAsked').describe('the item never asks for it') }),
+  z.object({ kind: z.literal('unasked').describe('the item asks for it today, and this candidate was not asked') }),
   z.object({ kind: z.literal('empty') }),
 ]);
 const FoundShape = z.discriminatedUnion('kind', [
@@ -121,12 +128,17 @@ export const FoundItemShape = z.object({
   form: z.enum(findingForms),
   result: z.enum(itemResults),
   light: LightShape,
+  isPartial: z
+    .boolean()
+    .optional()
+    .describe('part of what had to be verified was not, whatever else was found; not told in reports of before'),
   sentence: Bilingual,
   summary: Bilingual,
   rows: z.array(RowShape).readonly(),
   rules: z.array(RuleShape).readonly(),
   grounds: z.array(GroundShape).readonly(),
   search: SearchShape.nullable(),
+  compared: ComparedListShape.optional().describe('the companies that it was compared with, as the member gave them'),
   records: z.array(RecordShape).readonly(),
   tries: z.array(TryShape).readonly(),
   notVerified: z.enum(notVerifiedReasons).nullable(),

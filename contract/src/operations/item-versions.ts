@@ -13,10 +13,14 @@ export const itemNeeds = [
   'referee',
   'school',
   'degreeNo',
+  'studyForm',
   'certificate',
   'policeCertificate',
   'licence',
   'bankCardLast4',
+  'monthlyPay',
+  'nonCompete',
+  'posts',
   'upload',
 ] as const;
 export type ItemNeed = (typeof itemNeeds)[number];

@@ -278,6 +278,7 @@ export const submitRefusals = [
   'messagesUsed',
   'checkNotFound',
   'keyReused',
+  'conflictListMissing',
   ...choiceRefusals,
 ] as const;
 

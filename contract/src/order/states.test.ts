@@ -29,6 +29,7 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
     expireLink: [9],
     cancel: [13],
     correctPhone: [18],
+    correctPerson: [18],
   },
   4: { authorize: [5, 16, 17], refuse: [8], expireLink: [9], cancel: [13], correctPhone: [18] },
   16: { matchFace: [5, 17], failFace: [15], expireFace: [20], withdraw: [8] },
@@ -87,7 +88,7 @@ describe('order states', () => {
       3: ['approve', 'reject'],
       4: ['cancel', 'correctPhone'],
       7: ['deleteReport'],
-      18: ['cancel', 'correctPhone'],
+      18: ['cancel', 'correctPhone', 'correctPerson'],
     });
   });
 

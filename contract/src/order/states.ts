@@ -47,6 +47,8 @@ export const orderMoves = {
   /** A reviewer has seen the papers of who did not match, since the phone is a relative's for instance. */
   acceptIdentity: { from: [s.awaitingIdentity], to: [s.awaitingAuthorization] },
   failIdentity: { from: [s.awaitingIdentity], to: [s.identityFailed] },
+  /** Until an identity is confirmed: a name or number that the orderer has misspelled can match nobody. */
+  correctPerson: { from: [s.awaitingIdentity], to: [s.awaitingIdentity] },
   /** Another phone makes another three elements: what was confirmed of the old one counts no more. */
   correctPhone: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.awaitingIdentity] },
   expireLink: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.authorizationExpired] },
@@ -99,6 +101,7 @@ export const memberMoves = [
   'approve',
   'reject',
   'correctPhone',
+  'correctPerson',
   'deleteReport',
 ] as const satisfies readonly OrderMove[];
 export type MemberMove = (typeof memberMoves)[number];

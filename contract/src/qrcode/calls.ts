@@ -133,6 +133,7 @@ export const qrcodeCalls = {
       'itemNotAllowed',
       'quantityTooBig',
       'qrPackageUnfit',
+      'conflictListMissing',
       'qrsTooMany',
       'enterpriseUnconfirmed',
     ],
@@ -324,7 +325,7 @@ export const qrcodeCalls = {
     perMinute: 60,
     params: z.object({ qrrid: Code.describe('the code on the sheet') }),
     data: z.object({ dataItemList: z.array(AskedItem) }),
-    refusals: standingRefusals,
+    refusals: ['qrStopped', ...standingRefusals],
   }),
   submit: call({
     path: '/new-gw-bgcheck/v1/qrcode/order/submit',

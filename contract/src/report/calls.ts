@@ -168,6 +168,10 @@ export const reportCalls = {
           state: z.enum(taskStates),
           result: z.enum(itemResults).nullable(),
           light: LightShape.nullable(),
+          isPartial: z
+            .boolean()
+            .nullable()
+            .describe('part of what had to be verified was not, whatever else was found'),
           deadlineAt: Time.nullable(),
           expectedAt: Time.nullable().describe('null when it has ended'),
         }),
@@ -196,7 +200,16 @@ export const reportCalls = {
     params: ofDetail,
     data: z.object({
       items: z.array(
-        ReportItem.pick({ code: true, n: true, name: true, light: true, result: true, rules: true, sentence: true }),
+        ReportItem.pick({
+          code: true,
+          n: true,
+          name: true,
+          light: true,
+          result: true,
+          isPartial: true,
+          rules: true,
+          sentence: true,
+        }),
       ),
     }),
     refusals: readRefusals,

@@ -226,6 +226,7 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   acceptIdentity: { zh: '审核员核对证件，确认是候选人本人', en: 'Identity confirmed by a reviewer from the ID card' },
   failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
   correctPhone: { zh: '更正候选人手机号', en: 'Candidate phone number corrected' },
+  correctPerson: { zh: '更正候选人姓名或证件号', en: 'Candidate name or ID number corrected' },
   expireLink: { zh: '授权链接到期', en: 'Consent link expired' },
   authorize: { zh: '候选人签署授权', en: 'Candidate gave consent' },
   refuse: { zh: '候选人拒绝授权', en: 'Candidate declined' },

@@ -2,7 +2,8 @@ import { countedRecords, type FiredRule, type Row } from '../finding/conclusion.
 import { endedWords } from '../finding/ended-item.ts';
 import { type Ground, type RegisterRecord, type SearchReceipt, systemVerifier } from '../finding/finding.ts';
 import { type Mark, markOfEnded, markOfItem, markOfRow } from '../finding/marks.ts';
-import { minuteInChina, secondInChina } from '../wire/china-time.ts';
+import { companiesWords } from '../conflict/words.ts';
+import { dayInChina, minuteInChina, secondInChina } from '../wire/china-time.ts';
 import type { VersionKind } from '../finding/overall.ts';
 import {
   contactChannelWords,
@@ -71,7 +72,7 @@ function rowLine(row: Row, { rules, grounds }: OfRows, language: Language): RowL
   const { state, claim, finding, corrected, ground } = row;
   const words = factLabels[language];
   const mark = markOfRow(row);
-  const said = wordsIn(claimWords(claim), language);
+  const said = wordsIn(claimWords(row), language);
   // Where a finding rests on several grounds, each row names its own.
   const from = grounds.length > 1 && ground !== null ? ` [${ground + 1}]` : '';
   return {
@@ -91,11 +92,16 @@ function rowLine(row: Row, { rules, grounds }: OfRows, language: Language): RowL
 }
 const isColoured = (mark: Mark): boolean => mark === 'blue' || mark === 'yellow' || mark === 'red';
 
-type Asked = Pick<ReportItem, 'grounds' | 'search' | 'at'>;
+type Asked = Pick<ReportItem, 'grounds' | 'search' | 'compared' | 'at'>;
 type Sourced = Asked & Pick<ReportItem, 'verifier' | 'secondVerifier'>;
 
 /** Where it comes from: source, method, query or contact, scope and terms. */
-export function askedLines({ grounds, search, at }: Asked, language: Language): Line[] {
+export const askedLines = (item: Asked, language: Language): Line[] => [
+  ...queryLines(item, language),
+  ...comparedLines(item, language),
+];
+
+function queryLines({ grounds, search, at }: Asked, language: Language): Line[] {
   const words = factLabels[language];
   if (search?.receipts !== undefined) return receiptAskedLines(grounds, search, language);
   const many = grounds.length > 1;
@@ -121,6 +127,13 @@ export function askedLines({ grounds, search, at }: Asked, language: Language): 
   return [...(grounds.length > 0 ? lines : [{ label: words.source, words: words.noSource }]), ...searched].filter(
     (line) => line.words !== '',
   );
+}
+
+/** What the client has named; reports of before name nothing. */
+function comparedLines({ compared }: Pick<Asked, 'compared'>, language: Language): Line[] {
+  if (compared === undefined) return [];
+  const label = factLabels[language].compared.replace('{date}', dayInChina(new Date(compared.givenAt)));
+  return [{ label, words: companiesWords(compared.companies, language) }];
 }
 
 type SearchOf = NonNullable<Asked['search']>;

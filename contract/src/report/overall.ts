@@ -15,6 +15,7 @@ export const contentsOf = ({ items, waiting, missing }: Parts): Contents => {
       light: item.light,
       result: item.result,
       why: reasonOf(item),
+      isPartial: item.isPartial,
     })),
     open: waiting.length,
     ended: missing.map(({ result, endedAt }) => ({ result, at: endedAt })),

@@ -124,8 +124,18 @@ export const reportRefusals = {
   },
   noNewGround: {
     errcode: '0406033',
-    zh: '更正要有异议之后取得的依据。',
-    en: 'A correction needs evidence dated after the dispute.',
+    zh: '更正和维持都要有异议之后重新核实的结果和依据；候选人自己的文件只能作为“候选人提供的材料”的依据。',
+    en: 'Correcting and upholding both need what was found again, with evidence dated after the dispute. A file of the candidate is ground for “the candidate’s documents” only.',
+  },
+  proofsUnread: {
+    errcode: '0406052',
+    zh: '请先打开候选人的文件 {name}，再作决定。',
+    en: 'Open the file {name} of the candidate before deciding.',
+  },
+  nothingToTakeDown: {
+    errcode: '0406053',
+    zh: '这几栏本来就没有核实，没有可以撤下的。',
+    en: 'These rows were not verified to begin with, so there is nothing to take down.',
   },
   upheldAgainstGround: {
     errcode: '0406034',

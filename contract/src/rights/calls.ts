@@ -122,7 +122,7 @@ export const RequestSheet = RequestRow.extend({
     .array(
       ClaimOfItem.extend({
         itemName: Bilingual,
-        item: ReportItem.pick({ light: true, result: true, rows: true, sentence: true }).nullable(),
+        item: ReportItem.pick({ light: true, result: true, isPartial: true, rows: true, sentence: true }).nullable(),
       }),
     )
     .describe(

@@ -50,6 +50,7 @@ export const SampleSheet = z.object({
   foundOn: z.string(),
   heldUntil: Time,
   rules: z.array(ReviewRuleShape),
+  needs: z.array(z.string()).describe('what the candidate was asked for'),
   claim: ClaimContent.describe('phone numbers and the name of the candidate masked'),
   idTail: z.string(),
   mayContact: z.boolean(),

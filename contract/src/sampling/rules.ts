@@ -66,6 +66,7 @@ export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => (
   form: reviewFormOf(sheet),
   rules: sheet.rules.map(ruleOfSheet),
   claim: sheet.claim,
+  needs: sheet.needs,
   contacts: sheet.contacts,
   evidenceCount: sheet.evidence.length,
   evidenceIds: sheet.evidence.map(({ fileId }) => fileId),

@@ -125,6 +125,14 @@ export const lackWords = {
   endBeforeStart: { zh: '早于开始的时间（{from}）。', en: 'Before the start ({from}).' },
   evidence: { zh: '请附上查询页或材料。', en: 'Attach the result page or the document.' },
   judgedReason: { zh: '请填写命中 {no} 的理由。', en: 'Explain why {no} applies.' },
+  judgedUnasked: {
+    zh: '没有询问候选人，不能用 {no}。',
+    en: 'The candidate was not asked, so {no} cannot be used.',
+  },
+  judgedUnanswered: {
+    zh: '候选人没有回答，不能用 {no}。',
+    en: 'The candidate gave no answer, so {no} cannot be used.',
+  },
   judgedWithoutRecord: { zh: '没有计入的记录，不能命中 {no}。', en: 'Without a counted record {no} cannot apply.' },
   judgedOfSettled: {
     zh: '计入的记录都已了结，或者候选人不是责任方，不能命中 {no}。',

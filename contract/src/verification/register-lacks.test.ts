@@ -31,6 +31,7 @@ const facts: ReviewFacts = {
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],
+  needs: [],
   consent: { givenAt: '2026-11-24T06:02:00.000Z', endsAt: '2026-12-24T06:02:00.000Z' },
   idNumber: '330106199004150417',
   verifier: 'V-0213',

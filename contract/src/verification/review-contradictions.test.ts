@@ -21,6 +21,7 @@ function refused(code: string, found: Record<string, string>, claim = claims[cod
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],
+    needs: [],
     consent: null,
     evidenceIds: [],
     idNumber: '330106199004152415',

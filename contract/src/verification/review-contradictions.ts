@@ -27,7 +27,14 @@ export function contradictionLacks(form: readonly ReviewField[], found: readonly
     : [];
 }
 
-function chosenIn(form: readonly ReviewField[], { key, finding }: Field): ReviewChoice | undefined {
+/** Whether the answer says that the source knows nothing of the subject. */
+export const isUnknownThere = (form: readonly ReviewField[], field: Pick<Field, 'key' | 'finding'>): boolean =>
+  chosenIn(form, field)?.saysUnknown === true;
+
+function chosenIn(
+  form: readonly ReviewField[],
+  { key, finding }: Pick<Field, 'key' | 'finding'>,
+): ReviewChoice | undefined {
   const choices = form.find((field) => field.key === key)?.choices ?? [];
   return finding.kind === 'value' ? choices.find((choice) => choice.key === finding.value) : undefined;
 }

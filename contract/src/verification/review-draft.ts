@@ -1,4 +1,6 @@
 import type { ClaimContent } from '../candidate/claim-content.ts';
+import type { ComparedList } from '../conflict/companies.ts';
+import { claimSaid, type Stated } from '../candidate/claim-said.ts';
 import type { Conclusion } from '../finding/conclusion.ts';
 import { conclude, factKey } from '../finding/conclusion.ts';
 import {
@@ -23,6 +25,7 @@ import {
   type UnsearchableReason,
 } from '../finding/finding.ts';
 import { contactChannelWords } from '../finding/result-words.ts';
+import { isUnknownThere } from './review-contradictions.ts';
 import { comparisonOfField, judgedRulesOf, pairWords, type ReviewField, type ReviewForm } from './review-forms.ts';
 import type { RegisterList, SearchTerms } from './register-forms.ts';
 import { countShown } from './shown-digits.ts';
@@ -181,6 +184,8 @@ export type ReviewFacts = {
   readonly form: ReviewForm;
   readonly rules: readonly RiskRule[];
   readonly claim: ClaimContent;
+  /** What the order's version of the item asks of the candidate. */
+  readonly needs: readonly string[];
   readonly contacts: readonly LoggedContact[];
   readonly evidenceCount: number;
   /** Its files, one of which is the page of each search. */
@@ -197,6 +202,8 @@ export type ReviewFacts = {
   readonly closedEmployers: readonly string[];
   /** The consent in force; null when it was withdrawn or nobody has agreed. */
   readonly consent: ConsentTerm | null;
+  /** The companies that the item compares; absent where it compares none. */
+  readonly compared?: ComparedList | undefined;
   /** The candidate's ID number, `*` where whoever writes does not see it. */
   readonly idNumber: string;
   /** Whoever writes it: V-0213. */
@@ -215,15 +222,17 @@ export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding 
     shape: findingShape,
     form: form.form,
     fields: [
-      ...form.fields.map((field) => fieldOf(field, facts.claim, draft)),
+      ...form.fields.map((field) => fieldOf(field, facts, draft)),
       ...factField(draft, ofFact === null ? 0 : grounds.length),
     ],
     grounds: ofFact === null ? grounds : [...grounds, ofFact],
     search: isNothing ? null : searchOf(facts, draft),
+    ...(isNothing || facts.compared === undefined ? {} : { compared: facts.compared }),
     records: isNothing ? [] : countedDraftRecords(form, draft).map((record) => recordOf(record, facts)),
     judged: isNothing
       ? []
       : draft.judged.filter(({ rule }) => judgedRulesOf(facts.rules).some(({ when }) => when === rule)),
+    stated: statedIn(form, facts.rules, facts),
     notVerified: draft.notVerified,
     tries: isNothing
       ? contacts.map(({ at, channel, outcome, seconds }) => ({ at, channel, outcome, seconds })).toReversed()
@@ -251,29 +260,35 @@ export const statedOf = (
 });
 
 /** The words of a claim that is chosen from a list, and of an employment that goes on. */
-export function claimOfField(field: ReviewField, claim: ClaimContent): FieldClaim {
+export function claimOfField(field: ReviewField, of: Stated): FieldClaim {
   if (field.claimKey === null) return { kind: 'notAsked' };
-  if (field.kind === 'tenureEnd' && claim['isPresent'] === true)
+  if (field.kind === 'tenureEnd' && of.claim['isPresent'] === true)
     return { kind: 'value', value: stillEmployed, words: stillEmployedWords };
-  const said = claim[field.claimKey];
-  const value = typeof said === 'string' ? said.trim() : '';
-  if (value === '') return { kind: 'empty' };
-  return { kind: 'value', value, words: field.choices.find(({ key }) => key === value)?.label ?? value };
+  const said = claimSaid(field.claimKey, of);
+  if (said.kind !== 'value' || said.words !== said.value) return said;
+  return { ...said, words: field.choices.find(({ key }) => key === said.value)?.label ?? said.value };
 }
 
-function fieldOf(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): Field {
+/** What was said of each field that a rule of the item speaks of, and that its register stands beside. */
+export function statedIn({ asked }: Pick<ReviewForm, 'asked'>, rules: readonly RiskRule[], of: Stated) {
+  const fields = new Set([...rules.flatMap(({ asks }) => asks ?? []), ...(asked === null ? [] : [asked])]);
+  return Object.fromEntries([...fields].map((field) => [field, claimSaid(field, of)]));
+}
+
+function fieldOf(field: ReviewField, of: Stated, draft: ReviewDraft): Field {
   const finding =
     draft.notVerified === null ? findingOf(field, draft.fields[field.key]) : { kind: 'unchecked' as const };
   const isAdverse = draft.adverse.some((mark) => mark.field === field.key);
   return {
     key: field.key,
     label: field.label,
-    claim: claimOfField(field, claim),
+    claim: claimOfField(field, of),
     finding,
     comparison: comparisonOfField(field),
     isMandatory: field.isMandatory,
     rule: field.rule,
     foundRule: isAdverse ? adverseRemarkRule : foundRuleOf(field, finding),
+    ...(isUnknownThere([field], { key: field.key, finding }) ? { saysUnknown: true } : {}),
     ground: finding.kind === 'value' ? 0 : null,
     corrected: null,
   };

@@ -8,6 +8,7 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   form: reviewFormOf({ code: sheet.code, idType: sheet.person.idType }),
   rules: sheet.rules.map(ruleOfSheet),
   claim: sheet.claim,
+  needs: sheet.needs,
   contacts: sheet.contacts,
   evidenceCount: sheet.evidence.length,
   evidenceIds: sheet.evidence.map(({ fileId }) => fileId),
@@ -17,13 +18,15 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   mayContact: sheet.mayContact,
   closedEmployers: sheet.closedEmployers,
   consent: sheet.consent,
+  compared: sheet.conflictCompanies ?? undefined,
   idNumber: sheet.person.idCard.slice(0, -4) + sheet.person.idTail,
   verifier: sheet.verifier,
   now,
 });
 
-export const ruleOfSheet = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
+export const ruleOfSheet = ({ judged, records, asks, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
   ...rule,
   ...(judged ? { judged } : {}),
+  ...(asks === undefined ? {} : { asks }),
   ...(records ? { records } : {}),
 });

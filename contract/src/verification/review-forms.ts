@@ -1,3 +1,5 @@
+import { claimChoices } from '../candidate/claim-choices.ts';
+import { postsField } from '../candidate/claim-said.ts';
 import { type DocumentType, documentWords } from '../typed/document.ts';
 import type { Bilingual } from '../wire/language.ts';
 import { lowerFirst } from '../finding/result-words.ts';
@@ -36,6 +38,8 @@ export type ReviewField = {
   readonly choices: readonly ReviewChoice[];
   /** The number of a paper: another one is a difference, never other words. */
   readonly isNumber?: boolean;
+  /** A month that was insured, beside one of joining or leaving: not the same thing, so only far apart do they differ. */
+  readonly isInsured?: true;
   /** Only somebody else can answer it: what the candidate hands in is no proof of it. */
   readonly needsOthers?: true;
   /** A date that may lie ahead, such as the end of a term; every other has come to pass when it is learnt. */
@@ -83,21 +87,16 @@ const company = (rule: string | null): ReviewField => stated('company', words('�
 const from = stated('from', words('入职', 'Start date'), { kind: 'month', rule: tenureRule });
 const to = stated('to', words('离职', 'Leaving date'), { kind: 'tenureEnd', rule: tenureRule });
 /** A social-security record states months that were insured, not when somebody joined or left. */
-const insuredFrom: ReviewField = { ...from, label: words('参保起始月', 'First insured month') };
-const insuredTo: ReviewField = { ...to, label: words('参保终止月', 'Last insured month') };
+const insured: More = { isInsured: true, rule: 'insured-months-apart' };
+const insuredFrom: ReviewField = { ...from, ...insured, label: words('参保起始月', 'First insured month') };
+const insuredTo: ReviewField = { ...to, ...insured, label: words('参保终止月', 'Last insured month') };
 const school = (mismatch: string): ReviewField[] => [
   stated('school', words('学校', 'School'), { rule: mismatch }),
   stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
   stated('level', words('层次', 'Level'), {
     kind: 'choice',
     rule: mismatch,
-    choices: [
-      answer('专科', words('专科', 'Associate')),
-      answer('本科', words('本科', 'Bachelor')),
-      answer('硕士', words('硕士', 'Master')),
-      answer('博士', words('博士', 'Doctorate')),
-      answer('其他', words('其他', 'Other')),
-    ],
+    choices: claimChoices('level'),
   }),
   stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
 ];
@@ -105,6 +104,11 @@ const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'),
   ...optional,
   isNumber: true,
   rule: 'degree-mismatch',
+});
+const studyForm = stated('studyForm', words('学习形式', 'Form of study'), {
+  kind: 'choice',
+  rule: 'study-form-mismatch',
+  choices: claimChoices('studyForm'),
 });
 const inRegister = (rule: string): ReviewField =>
   choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
@@ -168,8 +172,8 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       ]),
     ),
   ],
-  DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
-  DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
+  DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), studyForm, degreeNo],
+  DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), asOptional(studyForm), degreeNo],
   DEGREE_OVERSEAS: [
     choiceOfOthers('inRegister', words('登记记录', 'Register entry'), [
       answer('recorded', words('有这份记录', 'Record exists')),
@@ -180,6 +184,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       ),
     ]),
     ...school('degree-mismatch'),
+    asOptional(studyForm),
     degreeNo,
     asOptional(
       choiceOfOthers('certification', words('国内认证', 'Certification in China'), [
@@ -258,11 +263,15 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ],
   XP_NON_COMPETE: [
     company(null),
-    choice('nonCompete', words('竞业限制', 'Non-compete'), [
-      answer('none', words('没有约定', 'None')),
-      answer('active', words('在限制期内', 'In force'), 'non-compete-active'),
-      answer('ended', words('有约定，目前不在限制期内', 'Agreed, not in force'), 'non-compete-out-of-scope'),
-    ]),
+    stated('nonCompete', words('竞业限制', 'Non-compete'), {
+      kind: 'choice',
+      rule: 'claim-mismatch',
+      choices: [
+        answer('none', words('没有约定', 'None')),
+        answer('active', words('在限制期内', 'In force'), 'non-compete-active'),
+        answer('ended', words('有约定，目前不在限制期内', 'Agreed, not in force'), 'non-compete-out-of-scope'),
+      ],
+    }),
     // As the agreement words it: whoever compares it with the new position is not the former employer.
     onlyFound('scope', words('协议约定的限制范围', 'Scope in the agreement'), { ...optional, kind: 'long' }),
   ],
@@ -350,10 +359,10 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     }),
     stated('bankCardLast4', words('代发卡尾号', 'Card ending'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
-    onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (CNY)'), { kind: 'amount' }),
+    stated('monthlyPay', words('月均实发（元）', 'Monthly pay (CNY)'), { kind: 'amount', rule: 'salary-below-claim' }),
   ],
   DRIVING_LICENCE: [
-    stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
+    stated('licenceNo', words('档案编号', 'File number'), { isNumber: true }),
     onlyFound('licenceClass', words('准驾车型', 'Vehicle class')),
     choiceOfOthers('status', words('状态', 'Status'), [
       answer('valid', words('正常', 'Valid')),
@@ -372,10 +381,15 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
 /** An item that staff have added to the catalogue without a form of its own. */
 const generic: readonly ReviewField[] = [onlyFound('finding', words('情况', 'Details'), { kind: 'long' })];
 
+/** Registers that stand beside a declaration of the candidate. */
+const withPosts: readonly string[] = ['BIZ_POSITION', 'BIZ_CONFLICT'];
+
 export type ReviewForm = {
   readonly form: FindingForm;
   readonly fields: readonly ReviewField[];
   readonly register: RegisterForm | null;
+  /** The field of the claim that its register stands beside. */
+  readonly asked: string | null;
   readonly searchTerms: Readonly<Record<SearchTerms, Bilingual>>;
   /** What it can rest on; the usual one first. */
   readonly sources: readonly ReviewSource[];
@@ -390,6 +404,7 @@ export function reviewFormOf({ code, idType = 'idCard' }: { code: string; idType
     form,
     fields: fields.map((field) => ({ ...field, label: labelFor(idType, field.label) })),
     register,
+    asked: withPosts.includes(code) ? postsField : null,
     searchTerms: searchTermsOf(idType),
     sources: sourcesOf(code),
     usual: usualGroundOf(code),
@@ -433,8 +448,9 @@ const comparisonOf: Readonly<Record<ReviewFieldKind, Comparison>> = {
   choice: 'choice',
   pair: 'source',
 };
-export const comparisonOfField = ({ kind, claimKey, isNumber }: ReviewField): Comparison => {
+export const comparisonOfField = ({ kind, claimKey, isNumber, isInsured }: ReviewField): Comparison => {
   if (claimKey === null) return 'none';
+  if (isInsured === true) return 'insured';
   return isNumber === true ? 'number' : comparisonOf[kind];
 };
 

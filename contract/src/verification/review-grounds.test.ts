@@ -40,6 +40,7 @@ const facts = (code: string, more: Partial<ReviewFacts> = {}): ReviewFacts => ({
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],
+  needs: [],
   consent: { givenAt: '2026-11-24T02:00:00.000Z', endsAt: '2026-12-24T02:00:00.000Z' },
   evidenceIds: ['1'],
   idNumber: '330106199004152415',

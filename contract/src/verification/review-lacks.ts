@@ -1,3 +1,4 @@
+import { claimSaid, type Stated } from '../candidate/claim-said.ts';
 import type { NotVerifiedReason } from '../finding/finding.ts';
 import { notVerifiedReasons, stillEmployed } from '../finding/finding.ts';
 import { dayInChina } from '../wire/china-time.ts';
@@ -24,7 +25,7 @@ import {
 import type { Lack } from './lack-words.ts';
 import { registerLacks } from './register-lacks.ts';
 import { contradictionLacks } from './review-contradictions.ts';
-import { isHeavy, mayWeigh } from './risk-rules.ts';
+import { isHeavy, mayWeigh, type RiskRule } from './risk-rules.ts';
 import { adverseLacks, evidenceNameLacks, factGroundLacks, textLacks } from './text-lacks.ts';
 import { consentLacks, dateLacks, isDay, laterThanNow } from './review-times.ts';
 
@@ -99,7 +100,7 @@ export function foundDateLacks(
 }
 
 function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
-  const { form, claim, contacts } = facts;
+  const { form, contacts } = facts;
   const lacks: Lack[] = [];
   const ofDates = foundDateLacks(form.fields, draft, learntAt(facts, draft));
   const contradictions = contradictionLacks(form.fields, findingOfDraft(facts, draft).fields);
@@ -113,7 +114,7 @@ function fieldLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     const finding = findingOf(field, typed);
     lacks.push(...[...ofDates, ...contradictions].filter((lack) => lack.field === at));
     if (finding.kind === 'value') {
-      const isMatch = isEqual({ claim: claimOfField(field, claim), finding, comparison: comparisonOfField(field) });
+      const isMatch = isEqual({ claim: claimOfField(field, facts), finding, comparison: comparisonOfField(field) });
       if (isMatch && kind === null) lacks.push({ field: at, what: 'noGroundForMatch' });
     }
     if (finding.kind === 'silent' && kind === 'contact' && !isReached)
@@ -209,6 +210,14 @@ function queryLacks({ consent, now }: ReviewFacts, at: string | null): Lack[] {
   return late.length > 0 ? late : consentLacks({ field, at }, consent);
 }
 
+/** Why a rule cannot be used that speaks of a statement; null where there is one. */
+export function unsaidOf({ asks }: RiskRule, of: Stated): 'judgedUnasked' | 'judgedUnanswered' | null {
+  if (asks === undefined) return null;
+  const { kind } = claimSaid(asks, of);
+  if (kind === 'value') return null;
+  return kind === 'empty' ? 'judgedUnanswered' : 'judgedUnasked';
+}
+
 function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   const { rules, form } = facts;
   const judgeable = judgedRulesOf(rules);
@@ -217,6 +226,8 @@ function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     const rule = judgeable.find((each) => each.when === when);
     if (rule === undefined) return [];
     const field = `judged.${when}`;
+    const unsaid = unsaidOf(rule, facts);
+    if (unsaid !== null) return [{ field, what: unsaid, facts: { no: rule.no } }];
     if (reason.trim().length < 4) return [{ field, what: 'judgedReason', facts: { no: rule.no } }];
     if (form.register && counted.length === 0) return [{ field, what: 'judgedWithoutRecord', facts: { no: rule.no } }];
     if (form.register && isHeavy(rule.light) && !counted.some(mayWeigh))

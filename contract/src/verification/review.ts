@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ClaimContent } from '../candidate/claim-content.ts';
-import { thirdPartyPhones } from '../candidate/claim-fields.ts';
+import { ComparedListShape } from '../conflict/shapes.ts';
+import { thirdPartyPhones } from '../candidate/claim-phones.ts';
 import { EvidenceFile, FileContent, fileRefusals, recordingBodyMax, StoredFile } from '../file/calls.ts';
 import { SheetMaterial } from './material.ts';
 import { materialStates } from './material-rules.ts';
@@ -180,6 +181,7 @@ export const ReviewRuleShape = z.object({
   textZh: z.string(),
   textEn: z.string(),
   judged: z.literal(true).optional(),
+  asks: z.string().optional().describe('the field of the claim that it speaks of'),
   records: z.custom<RecordCondition>().optional(),
 });
 
@@ -243,6 +245,9 @@ export const ReviewSheet = z.object({
         .describe('what was dialled or written to, masked where the candidate gave it; null in logs of before'),
     }),
   ),
+  conflictCompanies: ComparedListShape.nullable().describe(
+    'the companies that the item compares; null where it compares none',
+  ),
   materialExpired: z.boolean().describe('the candidate was asked for material and sent none in time'),
   sourceFailed: z.boolean().describe('a source was asked and gave nothing'),
   draft: Draft,
@@ -261,7 +266,7 @@ export const ReviewSheet = z.object({
   materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
   mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
   earlier: z
-    .array(ReportItem.pick({ light: true, result: true, at: true }))
+    .array(ReportItem.pick({ light: true, result: true, isPartial: true, at: true }))
     .describe('findings of this task before, newest first'),
 });
 export type ReviewSheet = z.infer<typeof ReviewSheet>;

@@ -12,6 +12,8 @@ export type RiskRule = {
   readonly records?: RecordCondition;
   /** Only a person, or a source that names it, can see it fulfilled; with a reason. */
   readonly judged?: true;
+  /** The field of the claim that it speaks of: whoever was not asked for it, or did not answer, cannot fall under it. */
+  readonly asks?: string;
 };
 
 /** Every fact that is named has to fit; a fact that the record does not state fits nothing. */

@@ -114,6 +114,7 @@ const facts: ReviewFacts = {
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],
+  needs: [],
   consent: { givenAt: '2026-11-18T04:14:00.000Z', endsAt: '2026-12-18T04:14:00.000Z' },
   idNumber: '330106199004152415',
   verifier: 'V-0213',

@@ -76,6 +76,11 @@ export const fieldMessages = {
     zh: '统一社会信用代码校验位不正确，请核对',
     en: 'The check character is incorrect. Please check the code',
   },
+  companyTwice: { zh: '名单里已有这家企业', en: 'This company is on the list already' },
+  companyOwn: {
+    zh: '这是贵司自己，请填其他企业',
+    en: 'This is your own organization. Name another company',
+  },
   email: {
     zh: '邮箱格式不正确，例如 name@company.com',
     en: 'Enter a valid e-mail address, for example name@company.com',

@@ -14,7 +14,7 @@ const kinds = {
   XP_HR: employer,
   XP_INTERVIEW: referee,
   STUDENT_STATUS: { ...studies, graduatedAt: '2027-06' },
-  DEGREE_DOMESTIC: { ...studies, graduatedAt: '2015-06' },
+  DEGREE_DOMESTIC: { ...studies, graduatedAt: '2015-06', studyForm: '全日制' },
   CERT_PROFESSIONAL: { certificateName: '注册会计师', certificateNo: '320500123456' },
   ADMIN_PENALTY: {},
   MARKET_BAN: {},

@@ -52,6 +52,11 @@ test('from the home page to the first paid order and its refund takes a newcomer
     await wizard.toItems.click();
     await wizard.packages.getByRole('button', { name: '社招标准套餐' }).click();
     await wizard.toConfirm.click();
+    await wizard.nameCompanies.click();
+    const company = wizard.companies.getByLabel('企业名称');
+    await company.fill('绍兴越清供应链有限公司');
+    await company.press('Enter');
+    await expect(wizard.compared).toContainText('绍兴越清供应链有限公司');
     await wizard.submit.click();
   });
 

@@ -15,6 +15,11 @@ export class WizardScreen extends Screen {
   packageName = this.box({ zh: '套餐名称', en: 'Package name' });
   savePackage = this.button({ zh: '保存套餐', en: 'Save package' });
   packages = this.page.getByRole('group', { name: this.say({ zh: '套餐', en: 'Packages' }) });
+  compared = this.page.getByRole('region', {
+    name: this.say({ zh: '利益冲突比对名单', en: 'Companies to compare' }),
+  });
+  nameCompanies = this.button({ zh: '填写名单', en: 'Name companies' });
+  companies = this.dialog({ zh: '要比对哪些企业', en: 'Which companies to compare' });
   submit = this.button({ zh: /^(提交并支付|提交订单|提交审批)/, en: /^(Submit (and pay|order)|Send for approval)/ });
   price = this.page.getByRole('complementary', { name: this.say({ zh: '价格明细', en: 'Price' }) });
   problem = this.price.getByRole('alert');

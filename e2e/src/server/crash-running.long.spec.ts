@@ -10,6 +10,7 @@ import { refusals } from '@beidiao/contract/refusals';
 import { expect, test } from '@playwright/test';
 import { holdPort } from '../../../scripts/held-port.mjs';
 import { Books, rightBooks } from '../fixtures/books.ts';
+import { nameCompanies } from '../fixtures/checks.ts';
 import { databaseUrlOf, House, newDataDir, postmasterOf } from '../fixtures/house.ts';
 import { LoopbackSource } from '../fixtures/loopback-source.ts';
 import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from '../fixtures/trade.ts';
@@ -64,6 +65,8 @@ async function handIn(wire: Wire, { orderDetailsId, token }: Check, n: number): 
   await insist(wire, candidateCalls.proveIdentity, identity, { token });
   const agreed = { orderDetailsId, agreedCodes: [], textVersion: consentTextVersion, signedName };
   await insist(wire, candidateCalls.authorize, { ...agreed, authResult: 'agree' }, { token });
+  const declared = { itemCode: 'BIZ_CONFLICT', n: 1, content: { hasPosts: false }, completed: true };
+  await insist(wire, candidateCalls.saveClaim, { orderDetailsId, ...declared }, { token });
   await insist(wire, candidateCalls.submitClaims, { orderDetailsId }, { token });
   if (n % (orders / withdrawals) !== 0) return;
   await pause(Math.random() * 3_000);
@@ -88,6 +91,7 @@ test('kill -9 of web, worker and database while 100 checks run: each ends, no so
   try {
     const wire = new Wire(web.url);
     const hr = await wire.registerHr();
+    await nameCompanies(wire, hr);
     const { reference } = await askRecharge(wire, hr, fundsFen);
     await actAtCashier(wire, reference, 'succeed');
     await expect.poll(() => balanceOf(wire, hr)).toBe(fundsFen);

@@ -33,6 +33,8 @@ const said = {
     open: /异议处理中/,
     upheld: '异议成立，已更正',
     claim: '领取并复核',
+    lookAtProof: '查看 离职证明.pdf',
+    close: '关闭',
     uphold: '异议成立，更正',
     words: '给候选人和委托方的理由',
     submit: /预览并提交/,
@@ -62,6 +64,8 @@ const said = {
     open: /Under dispute, answer by/,
     upheld: 'Upheld and corrected',
     claim: 'Claim and review',
+    lookAtProof: 'View 离职证明.pdf',
+    close: 'Close',
     uphold: 'Uphold and correct',
     words: 'Reason for candidate and client',
     submit: /Review and submit/,
@@ -183,6 +187,10 @@ for (const language of ['zh', 'en'] as const)
         const dispute = its.getByRole('button', { name: new RegExp(candidate.name) }).first();
         await dispute.click();
         await press(its, t.claim);
+        await expect(other.found('to')).toBeVisible();
+        // Nothing is decided before the papers of the candidate were opened.
+        await its.getByRole('button', { name: t.lookAtProof }).click();
+        await its.getByRole('dialog').getByRole('button', { name: t.close }).click();
         await other.found('to').fill('2022-12');
         await its.locator('[id="at-ground.source"]').selectOption('candidateDocument');
         await its.locator('[id="at-ground.method"]').selectOption('document');

@@ -151,7 +151,7 @@ describe('a candidate', () => {
     const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, { token });
     expect(lacking.errcode).toBe(codeOf('claimsIncomplete'));
     const employer = { company: '澜石软件', position: '工程师', from: '2020-01' };
-    const school = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06' };
+    const school = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06', studyForm: '全日制' };
     await home.call(
       candidateCalls.saveClaim,
       { orderDetailsId, itemCode: 'XP_HR', n: 1, content: employer, completed: true },
@@ -378,7 +378,7 @@ describe('a candidate', () => {
     const invited = await signedIn(hr);
     const other = '110105199411230032';
     for (let left = identityTries - 1; left >= 0; left -= 1) {
-      expect(await identify(invited, other)).toEqual({ result: 'mismatch', triesLeft: left });
+      expect(await identify(invited, other)).toEqual({ result: 'mismatch', isAsked: false, triesLeft: left });
     }
     const { orderDetailsId, token, candidate } = invited;
     const again = {

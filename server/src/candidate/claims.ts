@@ -1,5 +1,6 @@
 import type { Claim } from '@beidiao/contract/candidate/calls';
-import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import { withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import { isClaimAsked } from '@beidiao/contract/candidate/claim-needs';
 import {
   type EmployerAnswer,
   employerKey,
@@ -301,7 +302,7 @@ export const readClaimOf = async (house: House, db: Db, of: Claimed): Promise<Cl
 
 /**
  * Sets fields of a claim right that was handed in long ago. Answers how it stood before. Who writes down when a job ended
- * says that it has.
+ * says that it has, and who names posts that there are some.
  */
 export async function amendClaim(
   house: House,
@@ -310,7 +311,8 @@ export async function amendClaim(
 ): Promise<ClaimContent> {
   const before = contentOf(house, await holdClaims(tx, of.memberId, of.orderDetailsId), of);
   const hasLeft = 'to' in change ? { isPresent: false } : {};
-  const contentEnc = sealClaim(house.vault, of, { ...before, ...change, ...hasLeft });
+  const hasPosts = 'posts' in change ? { hasPosts: true } : {};
+  const contentEnc = sealClaim(house.vault, of, { ...before, ...change, ...hasLeft, ...hasPosts });
   if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc, at: house.now() });
   return before;
 }

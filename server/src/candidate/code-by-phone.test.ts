@@ -246,7 +246,7 @@ describe('the three elements as the specification names them', () => {
       data: { fields: [{ field: 'noticeVersion' }] },
     });
     const misread = { idCard: '110105199411230032', noticeVersion: identityNoticeVersion };
-    expect((await prove(misread)).data).toEqual({ result: 'mismatch', triesLeft: identityTries - 1 });
+    expect((await prove(misread)).data).toEqual({ result: 'mismatch', isAsked: false, triesLeft: identityTries - 1 });
     expect((await prove({ noticeVersion: '2019' })).errcode).toBe(codeOf('noticeUnticked'));
     expect((await prove({})).data).toMatchObject({ result: 'match' });
     const { status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
@@ -260,7 +260,7 @@ describe('the three elements as the specification names them', () => {
     const { name, idCard } = candidate;
     const typed = { name, idCard, phoneNo: somebody().phoneNo, noticeVersion: identityNoticeVersion };
     const answer = await home.call(candidateCalls.proveIdentity, typed, { token });
-    expect(answer).toEqual({ result: 'mismatch', triesLeft: identityTries - 1 });
+    expect(answer).toEqual({ result: 'mismatch', isAsked: false, triesLeft: identityTries - 1 });
     const { status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
     expect(status).toBe(orderStates.awaitingIdentity);
   });

@@ -86,8 +86,8 @@ describe('a claim of a present job', () => {
 
 describe('whether an employer may be contacted', () => {
   const present = { company: '澜石软件', position: '工程师', from: '2022-03', isPresent: true };
-  const payroll = { ...present, company: '澜石 软件', bankCardLast4: '8812', noFile: true };
-  const former = { ...job, company: '南湖贸易', noFile: true };
+  const payroll = { ...present, company: '澜石 软件', bankCardLast4: '8812', monthlyPay: '12000', noFile: true };
+  const former = { ...job, company: '南湖贸易', nonCompete: 'none', noFile: true };
   const save = (invited: InvitedCandidate, itemCode: string, content: object, n = 1) =>
     home.call(
       candidateCalls.saveClaim,
@@ -255,7 +255,7 @@ describe('a file of a claim', () => {
   it('counts: an item that asks for papers is not complete without one, or the word that there is none', async () => {
     const invited = await inside(['ID_THREE', 'DEGREE_ARCHIVE']);
     const { orderDetailsId } = invited;
-    const content = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06' };
+    const content = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06', studyForm: '全日制' };
     const save = (more: object) =>
       home.call(
         candidateCalls.saveClaim,
@@ -270,6 +270,34 @@ describe('a file of a claim', () => {
     expect((await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(invited))).status).toBe(
       orderStates.authorized,
     );
+  });
+});
+
+describe('what a rule may speak of', () => {
+  const work = { company: '南湖贸易', position: '会计', from: '2019-03', to: '2022-12', noFile: true };
+  const paid = { ...work, bankCardLast4: '8812' };
+  it.each([
+    ['BIZ_CONFLICT', {}, ['hasPosts']],
+    ['BIZ_POSITION', { hasPosts: '没有' }, ['hasPosts']],
+    ['BIZ_CONFLICT', { hasPosts: true }, ['posts']],
+    ['BIZ_CONFLICT', { hasPosts: true, posts: '青禾示例食品有限公司，监事' }, []],
+    ['BIZ_POSITION', { hasPosts: false }, []],
+    ['XP_NON_COMPETE', work, ['nonCompete']],
+    ['XP_NON_COMPETE', { ...work, nonCompete: '也许' }, ['nonCompete']],
+    ['XP_NON_COMPETE', { ...work, nonCompete: 'unknown' }, []],
+    ['INCOME_PAYROLL', { ...paid, monthlyPay: '一万二' }, ['monthlyPay']],
+    ['INCOME_PAYROLL', { ...paid, monthlyPay: '12,000 元' }, []],
+  ])('of %s is asked before anything is looked up: %j lacks %j', async (itemCode, content, missing) => {
+    const invited = await inside([itemCode]);
+    const { orderDetailsId } = invited;
+    const entry = { orderDetailsId, itemCode, n: 1, content: { ...content }, completed: true };
+    await home.call(candidateCalls.saveClaim, entry, as(invited));
+    const { rows } = await home.call(collectCalls.list, { orderDetailsId }, as(invited));
+    expect(rows.map((row) => row.missing)).toEqual([missing]);
+    const { errcode } = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(invited));
+    expect(errcode).toBe(missing.length === 0 ? '0000' : codeOf('claimsIncomplete'));
+    const begun = 'select count(*)::integer from app.check_task where order_detail_id = $1';
+    expect(missing.length === 0 || (await home.value(begun, orderDetailsId)) === 0).toBe(true);
   });
 });
 

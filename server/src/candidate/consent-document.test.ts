@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate/calls';
+import { conflictCalls } from '@beidiao/contract/conflict/calls';
 import type { Download } from '@beidiao/contract/file/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identify, signIn } from '../../test/invited.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { codeOf, comparedCompany, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { joined, readPdf } from '../../test/pdf.ts';
 import { sealConsent } from './consent-document.ts';
 
@@ -28,8 +29,9 @@ const drawn = async (): Promise<string> => {
 };
 
 type Signing = { signature?: string; signedName?: string };
-async function consented(signing: Signing, language = 'zh-CN') {
-  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'DEGREE_DOMESTIC', 'LIT_PUBLIC'] });
+const usual = ['ID_THREE', 'DEGREE_DOMESTIC', 'LIT_PUBLIC'];
+async function consented(signing: Signing, language = 'zh-CN', codes = usual) {
+  const invited = await signIn(home, hr, { codes });
   await identify(home, invited);
   const { orderDetailsId } = invited;
   const given = { orderDetailsId, authResult: 'agree' as const, agreedCodes: [], textVersion: consentTextVersion };
@@ -90,6 +92,23 @@ describe('the document of a consent', () => {
     const { orderDetailsId } = await consented({ signature: broken });
     const chinese = joined((await readPdf(contentOf(await sealed(orderDetailsId)))).pages);
     expect(chinese).toContain('手写签名的图片无法显示，原件已留存');
+  });
+
+  it('says at the item with which companies it is compared, as they stood when it was ordered', async () => {
+    const codes = ['ID_THREE', 'BIZ_CONFLICT'];
+    const { orderDetailsId } = await consented({ signedName: '欧阳晨曦' }, 'zh-CN', codes);
+    const { list } = await home.call(conflictCalls.list, {}, hr);
+    const companies = [{ name: '另一家企业', creditCode: null }];
+    await home.call(conflictCalls.save, { replaces: list?.listId ?? null, companies }, hr);
+    const text = joined((await readPdf(contentOf(await sealed(orderDetailsId)))).pages);
+    const { name, creditCode } = comparedCompany;
+    expect(text).toContain(joined([`会比对：${name}（${creditCode}）。来源`]));
+    expect(text).not.toContain('另一家企业');
+    const english = await consented({ signedName: '欧阳晨曦' }, 'en-GB', codes);
+    const page = joined((await readPdf(contentOf(await sealed(english.orderDetailsId)))).pages);
+    expect(page).toContain(joined(['Compared with: 另一家企业.']));
+    const without = await consented({ signedName: '欧阳晨曦' });
+    expect(joined((await readPdf(contentOf(await sealed(without.orderDetailsId)))).pages)).not.toContain('会比对');
   });
 
   it('is written down when it is taken, and for no other member or candidate', async () => {

@@ -1,6 +1,7 @@
 import { documentPapers, documentShort, type DocumentType, documentWords } from '@beidiao/contract/typed/document';
 import { createHash } from 'node:crypto';
 import { chapterOfItems, protocolOf } from '@beidiao/contract/candidate/consent-text';
+import { companiesWords } from '@beidiao/contract/conflict/words';
 import { type Bilingual, fillWords, type Language } from '@beidiao/contract/wire/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
@@ -79,6 +80,7 @@ const words = {
     declined: '不同意，不查询',
     sensitive: '敏感信息，单独同意',
     source: '来源：{source}。依据：{basis}',
+    compared: '会比对：{companies}。',
     page: '第 {page} 页，共 {pages} 页',
     footer: '授权书 {consentNo}。验真码 {code}',
     footerIssuer: '{issuer}出具。',
@@ -124,6 +126,7 @@ const words = {
     declined: 'Not agreed, not searched',
     sensitive: 'sensitive, agreed separately',
     source: 'Source: {source}. Law: {basis}',
+    compared: 'Compared with: {companies}. ',
     page: 'Page {page} of {pages}',
     footer: 'Consent {consentNo}. Code {code}',
     footerIssuer: 'Issued by {issuer}. ',
@@ -189,8 +192,10 @@ function itemLine(item: AskedItemRow, language: Language): string {
     source: zh ? item.source_zh : item.source_en,
     basis: zh ? item.legal_basis_zh : item.legal_basis_en,
   });
+  const compared =
+    item.companies === null ? '' : fillWords(t.compared, { companies: companiesWords(item.companies, language) });
   const mark = item.is_sensitive ? (zh ? `（${t.sensitive}）` : ` (${t.sensitive})`) : '';
-  return zh ? `${name}${mark}：${about}。${source}` : `${name}${mark}: ${about}. ${source}`;
+  return zh ? `${name}${mark}：${about}。${compared}${source}` : `${name}${mark}: ${about}. ${compared}${source}`;
 }
 
 /** What consent.typ reads. @param shows whether the drawn signature can be shown */

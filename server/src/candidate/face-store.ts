@@ -112,6 +112,7 @@ export type WaitingProofRow = ProofRow & {
   phone_enc: Buffer;
   id_card_enc: Buffer;
   misses: number;
+  unasked: number;
 };
 const waitingText = `
   select ${proofColumns
@@ -121,7 +122,8 @@ const waitingText = `
     to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_text,
     m.name as enterprise_name, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc,
     case p.instead_of when 'threeElements' then d.identity_misses::integer
-      else (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') end as misses
+      else (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') end as misses,
+    case p.instead_of when 'threeElements' then d.identity_unasked::integer else 0 end as unasked
   from app.identity_proof p
   join app.order_detail d on d.id = p.order_detail_id
   join app.check_order o on o.id = d.order_id

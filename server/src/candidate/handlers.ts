@@ -11,7 +11,7 @@ import { presentFile } from '../file/file.ts';
 import { keepOrderedFile } from './claim-files.ts';
 import { answerEmployers, readClaims, saveClaims, submitClaims } from './claims.ts';
 import { enterCodeOfCheck, enterCodeOfPhone, sendCodeOfCheck, sendCodeOfPhone } from './code-by-phone.ts';
-import { correctPhone } from './correct-phone.ts';
+import { correctPerson, correctPhone } from './corrections.ts';
 import { readConsentFile } from './consent-document.ts';
 import { proveIdentity } from './identity.ts';
 import { askLinkAgain, enterCode, readInvitation, readSentLink, resendLink, sendCode } from './link.ts';
@@ -68,6 +68,9 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
     await correctPhone(context.house, context, { orderDetailsId, phoneNo });
     return { phoneNo: maskPhone(phoneNo) };
   },
+
+  correctPerson: (wish, context) =>
+    correctPerson(context.house, context, { ...wish, language: context.request.language }),
 
   addOrderedFile: async (wish, context) =>
     presentFile(context.house, await keepOrderedFile(context.house, context, wish)),

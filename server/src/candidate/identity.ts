@@ -27,7 +27,7 @@ import { enqueue } from '../tasks.ts';
 import { findProof, hasTicked } from './face-store.ts';
 import { noteTick } from './notice-tick.ts';
 import { readStanding } from './own-detail.ts';
-import { findOwnDetail, type OwnDetailRow } from './store.ts';
+import { findOwnDetail, lockPerson, type OwnDetailRow } from './store.ts';
 
 export type Identity = {
   readonly name: string;
@@ -66,14 +66,14 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   if (misses === undefined && isThePerson && (await hasMatched(tenant, detail))) return { result: 'match' } as const;
   if (misses === undefined) throw new Refusal('identityTriesOver');
   const result = isThePerson ? await askSourceFor(house, tenant, { source, person, detail }) : 'mismatch';
-  if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
+  if (result === 'mismatch') return { result, isAsked: isThePerson, triesLeft: identityTries - misses };
   // A source that knows nothing is no fault of the person; only a mismatch costs a try.
   await giveTryBack(house, detail);
   if (result === 'match') {
     await noteMatch(house, tenant, detail);
     return { result } as const;
   }
-  return { result, triesLeft: identityTries - misses + 1 };
+  return { result, isAsked: true, triesLeft: identityTries - misses + 1 };
 }
 
 /** A version that is sent and is not the current one was read in place of it. */
@@ -93,6 +93,8 @@ const noticeUnticked = (language: Language): Refusal =>
 async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetailRow): Promise<void> {
   try {
     await tenant.transaction(async (tx) => {
+      // What matched is not the person that stands there now.
+      if (!(await lockPerson(tx, detail))) throw notInState(detail.state);
       // Papers that were added and not handed in are needed no more.
       await removeFilesOfDetail(tx, { ...tenant.candidate, kinds: ['proof'] });
       await moveOn(house, tx, { detail, move: 'matchIdentity' });
@@ -120,7 +122,7 @@ const idOf = (detail: OwnDetailRow) => ({ memberId: detail.member_id, orderDetai
  */
 const takeTry = (house: House, detail: OwnDetailRow, asked: ThreeElements | undefined): Promise<number | undefined> =>
   house.system.transaction(async (tx) => {
-    const taken = await takeIdentityTry(tx, idOf(detail), identityTries);
+    const taken = await takeIdentityTry(tx, idOf(detail), { atMost: identityTries, isAsked: asked !== undefined });
     if (taken !== undefined && asked !== undefined)
       await countLookUp(house, tx, { kind: 'source', memberId: detail.member_id, idCard: asked.idCard });
     return taken;
@@ -167,6 +169,8 @@ export type IdentityByProof = {
   readonly staffId: string;
   /** How often the three elements did not match before; 0 where they were never compared. */
   readonly misses: number;
+  /** How many of these differed from the order, so that no source was asked. */
+  readonly unasked: number;
 };
 
 /** How a reviewer has confirmed the identity; undefined where the three elements matched. */
@@ -178,5 +182,5 @@ export async function readIdentityProof(
   if (proof?.state !== 'accepted' || proof.decided_at === null || proof.decided_by === null) return undefined;
   const detail = await findOwnDetail(db, of.memberId, of.orderDetailsId);
   const { kind, decided_at: decidedAt, decided_by: staffId } = proof;
-  return { kind, decidedAt, staffId, misses: detail?.identity_misses ?? 0 };
+  return { kind, decidedAt, staffId, misses: detail?.identity_misses ?? 0, unasked: detail?.identity_unasked ?? 0 };
 }

@@ -87,9 +87,11 @@ const resendableAt = ({ created_at: sentAt }: SentLink): Date => new Date(sentAt
 
 /** What HR reads out to a candidate who asks whether the message is real. @throws Refusal orderNotFound */
 export async function readSentLink(house: House, { actor, db }: Tenant, orderDetailsId: string) {
-  if ((await findOwnDetail(db, actor.memberId, orderDetailsId)) === undefined) throw new Refusal('orderNotFound');
+  const own = await findOwnDetail(db, actor.memberId, orderDetailsId);
+  if (own === undefined) throw new Refusal('orderNotFound');
+  const triesUnlikeOrder = own.state === orderStates.awaitingIdentity ? own.identity_unasked : 0;
   const sent = await findSentLink(db, actor.memberId, orderDetailsId);
-  if (sent === undefined) return { link: null };
+  if (sent === undefined) return { link: null, triesUnlikeOrder };
   const again = resendableAt(sent);
   return {
     link: {
@@ -98,6 +100,7 @@ export async function readSentLink(house: House, { actor, db }: Tenant, orderDet
       expiresAt: sent.expires_at.toISOString(),
       resendableAt: again > house.now() ? again.toISOString() : null,
     },
+    triesUnlikeOrder,
   };
 }
 

@@ -153,9 +153,20 @@ describe('a paper that the orderer shows', () => {
     await identify(home, invited);
     await agree(home, invited, codes);
     const [claim] = (await home.call(collectCalls.list, ...own(invited))).rows;
-    expect(claim).toMatchObject({ byOrderer: true, missing: [], files: [{ name: '离职证明.png', mime: 'image/png' }] });
+    // What the candidate alone declares is left to them.
+    expect(claim).toMatchObject({
+      byOrderer: true,
+      missing: ['nonCompete'],
+      files: [{ name: '离职证明.png', mime: 'image/png' }],
+    });
     const ref = { orderDetailsId: invited.orderDetailsId, fileId: claim?.files[0]?.fileId ?? '' };
     expect((await home.call(collectCalls.download, ref, { token: invited.token })).bytes).toBeGreaterThan(0);
+    const content = { ...filledJob, nonCompete: 'none' };
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId: invited.orderDetailsId, itemCode: 'XP_NON_COMPETE', n: 1, content, completed: true },
+      { token: invited.token },
+    );
     expect((await submitted(invited)).errcode).toBe('0000');
     const taskId = await eventually(() =>
       home.value<string>(
@@ -174,7 +185,9 @@ describe('a paper that the orderer shows', () => {
     const fileId = mine?.files[0]?.fileId ?? '';
     const away = { orderDetailsId: other.orderDetailsId, fileId };
     await home.call(collectCalls.removeFile, away, { token: other.token });
-    expect((await home.call(collectCalls.list, ...own(other))).rows).toMatchObject([{ missing: ['files'] }]);
+    expect((await home.call(collectCalls.list, ...own(other))).rows).toMatchObject([
+      { missing: ['nonCompete', 'files'] },
+    ]);
   });
 
   it('is kept once, six at most, for an item that asks for it, by who may change the order, until the candidate consents', async () => {

@@ -9,6 +9,7 @@ import { lowerFirst } from '@beidiao/contract/finding/result-words';
 import { documentShort, type DocumentType, documentWords } from '@beidiao/contract/typed/document';
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { maskPhone } from '@beidiao/contract/wire/rules';
+import { comparedIn } from '../conflict/conflict.ts';
 import { themeOfSetting } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
@@ -48,6 +49,7 @@ export const askedItemOf = (row: AskedItemRow): AskedItem => ({
   isSensitive: row.is_sensitive,
   isOptional: row.is_optional,
   quantity: row.quantity,
+  ...comparedIn(row.code, row.companies),
 });
 
 /** How far each item has come stands above: verification/candidate-handlers.ts adds it. */

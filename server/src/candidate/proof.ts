@@ -36,6 +36,7 @@ function present(house: House, row: WaitingProofRow): WaitingProof {
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     comparisonsMissed: row.misses,
+    comparisonsUnasked: row.unasked,
     insteadOf: row.instead_of,
   };
 }

@@ -1,10 +1,12 @@
-import { claimFieldsOf } from '@beidiao/contract/candidate/claim-fields';
+import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { claimFieldsOf, isFieldShown, ruleFields } from '@beidiao/contract/candidate/claim-fields';
+import { fieldsFor, lackOfField } from '@beidiao/contract/candidate/claim-form';
 import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 
 const s = orderStates;
 
-type Said = { readonly n: number; readonly content: Readonly<Record<string, unknown>>; readonly fileCount: number };
+type Said = { readonly n: number; readonly content: ClaimContent; readonly fileCount: number };
 
 /**
  * What a claim still lacks. Of several subjects all but the first may be said not to exist: `none`; of papers that they
@@ -12,9 +14,13 @@ type Said = { readonly n: number; readonly content: Readonly<Record<string, unkn
  */
 export function missingFields(needs: readonly string[], { n, content, fileCount }: Said): string[] {
   if (n > 1 && content['none'] === true) return [];
-  const wanted = claimFieldsOf(needs).filter((field) => !field.endsWith('?'));
+  const wanted = claimFieldsOf(needs).filter((field) => !field.endsWith('?') && isFieldShown(field, content));
+  // What cannot be read was not said.
+  const read = fieldsFor(needs).filter(({ name }) => ruleFields.includes(name));
   return wanted.filter((field) => {
     if (field === 'files') return fileCount === 0 && content['noFile'] !== true;
+    const known = read.find(({ name }) => name === field);
+    if (known !== undefined) return lackOfField(known, content) !== null;
     return content[field] === undefined || content[field] === null || content[field] === '';
   });
 }

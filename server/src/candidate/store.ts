@@ -1,3 +1,4 @@
+import { type ComparedCompany, conflictItemCode } from '@beidiao/contract/conflict/companies';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
@@ -70,11 +71,17 @@ export type AskedItemRow = {
   quantity: number;
   /** What the orderer has filled in. */
   business_enc: Buffer | null;
+  /** What the item compares with; null of any other item, and in orders of before. */
+  companies: ComparedCompany[] | null;
   is_agreed: boolean | null;
 };
 const askedItems = sql<AskedItemRow>(`
   select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, k.source_zh, k.source_en, c.legal_basis_zh, c.legal_basis_en,
     c.needs, c.is_sensitive, k.is_optional, i.quantity, i.business_enc,
+    case when i.code = '${conflictItemCode}' then (
+      select l.companies from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+      join app.conflict_list l on l.member_id = o.member_id and l.id = o.conflict_list_id
+      where d.member_id = i.member_id and d.id = i.order_detail_id) end as companies,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
       where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
   from app.order_item i join app.check_item k on k.code = i.code
@@ -96,13 +103,14 @@ export type OwnDetailRow = {
   person_key: Buffer;
   position: string | null;
   identity_misses: number;
+  identity_unasked: number;
   submitted_at: Date | null;
   due_at: Date | null;
   created_at: Date;
   estimated_completed_at: Date | null;
 };
 const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, ${themeOfMember('m.id')} as theme, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
-  d.position, d.identity_misses, d.submitted_at, d.due_at, d.created_at, d.estimated_completed_at`;
+  d.position, d.identity_misses, d.identity_unasked, d.submitted_at, d.due_at, d.created_at, d.estimated_completed_at`;
 const ownTables =
   'app.order_detail d join app.check_order o on o.id = d.order_id join app.member m on m.id = d.member_id';
 const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.id = $2`);
@@ -130,7 +138,7 @@ export const findShownCheck = async (
 
 const samePerson = sql<{ is_there: boolean }>(`
   select true as is_there from app.order_detail where member_id = $1 and id = $2 and person_key = $3 for no key update`);
-/** Locks the detail; false when its phone number was corrected after it was read. */
+/** Locks the detail; false when its phone number, name or document number was corrected after it was read. */
 export const lockPerson = async (
   tx: Tx,
   { member_id, id, person_key }: Pick<OwnDetailRow, 'member_id' | 'id' | 'person_key'>,
@@ -194,11 +202,17 @@ export const findMemberOf = async (db: Db, id: string): Promise<MemberId | undef
 
 const correctionsSince = sql<{ count: number }>(`
   select count(*)::integer as count from app.order_timeline
-  where member_id = $1 and order_detail_id = $2 and event = 'correctPhone' and at > $3`);
-export const countPhoneCorrections = async (
+  where member_id = $1 and order_detail_id = $2 and event = $4 and at > $3`);
+type CorrectionsAsked = {
+  readonly memberId: MemberId;
+  readonly orderDetailsId: string;
+  readonly event: 'correctPhone' | 'correctPerson';
+  readonly since: Date;
+};
+export const countCorrections = async (
   db: Db,
-  { memberId, orderDetailsId, since }: { memberId: MemberId; orderDetailsId: string; since: Date },
-): Promise<number> => (await db.rows(correctionsSince, memberId, orderDetailsId, since))[0]?.count ?? 0;
+  { memberId, orderDetailsId, event, since }: CorrectionsAsked,
+): Promise<number> => (await db.rows(correctionsSince, memberId, orderDetailsId, since, event))[0]?.count ?? 0;
 
 const endSessions = sql('delete from app.candidate_session where member_id = $1 and order_detail_id = $2');
 /** Whoever is signed in by a link of this check is signed out. */

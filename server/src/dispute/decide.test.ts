@@ -39,22 +39,35 @@ const newer = (invited: InvitedCandidate, than: number) =>
     return report.version > than ? report : undefined;
   });
 
+type Disputed = { invited: InvitedCandidate; disputeId: string; version: number };
 /** A full report with one item that differs, and a dispute of it. */
-async function disputed(): Promise<{ invited: InvitedCandidate; disputeId: string; version: number }> {
+async function disputed(): Promise<Disputed> {
+  const invited = await reportedAsRed();
+  const { version } = await view(invited);
+  const { disputeId } = await home.call(disputeCalls.dispute, disputeOf(invited), { token: invited.token });
+  return { invited, disputeId, version: (await newer(invited, version)).version };
+}
+/** The same, with a paper of the candidate. */
+async function disputedWithProof(): Promise<{ disputeId: string; fileId: string }> {
+  const invited = await reportedAsRed();
+  const { words: _, ...item } = disputeOf(invited);
+  const by = { token: invited.token };
+  const proof = { ...item, name: '过户凭证.png', base64: await aPicture() };
+  const { fileId } = await home.call(disputeCalls.addProof, proof, by);
+  const { disputeId } = await home.call(disputeCalls.dispute, { ...disputeOf(invited), fileIds: [fileId] }, by);
+  return { disputeId, fileId };
+}
+async function reportedAsRed(): Promise<InvitedCandidate> {
   const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
   await publishAnswersOf(home, invited.orderDetailsId);
   await eventually(async () => {
     const answer = await home.ask(reportCalls.view, { orderDetailsId: invited.orderDetailsId }, hr);
     return answer.errcode === '0000';
   });
-  const { version } = await view(invited);
-  const { disputeId } = await home.call(
-    disputeCalls.dispute,
-    { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '号码去年才过户到我名下' },
-    { token: invited.token },
-  );
-  return { invited, disputeId, version: (await newer(invited, version)).version };
+  return invited;
 }
+const disputeOf = ({ orderDetailsId }: InvitedCandidate) =>
+  ({ orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '号码去年才过户到我名下' }) as const;
 const claim = (disputeId: string, by: Operator) => home.ask(disputeCalls.staffClaim, { disputeId }, by);
 const groundAt = (at: string): Recheck['ground'] => ({
   ...emptyOnWire.ground,
@@ -80,6 +93,12 @@ async function decide(
   const sentence = Reflect.get(Object(preview.data), 'sentence') ?? { zh: '', en: '' };
   return home.ask(disputeCalls.staffDecide, { disputeId, decision, recheck, words, sentence }, by);
 }
+/** Looked up again just now: what stood is found again. */
+const stands = (): Recheck => ({ ...matches(), fields: fieldsOf({ idName: 'different' }) });
+const reject = async (disputeId: string, by: Operator, words?: string) => {
+  await addGround(disputeId, by);
+  return decide(disputeId, by, { decision: 'rejected', recheck: stands(), ...(words === undefined ? {} : { words }) });
+};
 const addGround = async (disputeId: string, by: Operator) =>
   home.call(disputeCalls.staffAddEvidence, { disputeId, name: '查询结果页.png', base64: await aPicture() }, by);
 /** A red light that goes away is handed in by one and confirmed by another. */
@@ -227,7 +246,7 @@ describe('a dispute that is rejected', () => {
   it('leaves the finding and shows the reason to both; the next one can be opened, three in all', async () => {
     const { invited, disputeId, version } = await disputed();
     await claim(disputeId, reviewer);
-    await decide(disputeId, reviewer, { decision: 'rejected', words: '运营商书面答复仍是他人' });
+    await reject(disputeId, reviewer, '运营商书面答复仍是他人');
     const after = await newer(invited, version);
     const rejected = { state: 'rejected', words: '运营商书面答复仍是他人' };
     expect(after.items[0]).toMatchObject({ light: 'red', dispute: rejected });
@@ -243,7 +262,7 @@ describe('a dispute that is rejected', () => {
       expect(answer.errcode).toBe('0000');
       const id = String(Reflect.get(Object(answer.data), 'disputeId'));
       await claim(id, by);
-      expect((await decide(id, by, { decision: 'rejected' })).errcode).toBe('0000');
+      expect((await reject(id, by)).errcode).toBe('0000');
     }
     expect((await again()).errcode).toBe(codeOf('disputesOver'));
   });
@@ -258,10 +277,69 @@ describe('a dispute that is rejected', () => {
         ({ field, what }) => `${field} ${what}`,
       );
     };
-    expect(await lacksOf({ decision: 'rejected', words: '他离婚后才换的号码' })).toEqual(['words forbidden']);
+    await addGround(disputeId, reviewer);
+    const said = { decision: 'rejected', recheck: stands() } as const;
+    expect(await lacksOf({ ...said, words: '他离婚后才换的号码' })).toEqual(['words forbidden']);
     const named = { disputeId, name: '离婚证.png', base64: await aPicture() };
     await home.call(disputeCalls.staffAddEvidence, named, reviewer);
-    expect(await lacksOf({ decision: 'rejected' })).toEqual(['evidence forbiddenName']);
+    expect(await lacksOf(said)).toEqual(['evidence forbiddenName']);
+  });
+});
+
+describe('whatever is decided', () => {
+  it('rests on something that was found again since, also where the finding stands', async () => {
+    const { disputeId } = await disputed();
+    await claim(disputeId, reviewer);
+    const why = async (wish: Wish) => (await decide(disputeId, reviewer, wish)).errcode;
+    expect(await why({ decision: 'rejected' })).toBe(codeOf('noNewGround'));
+    expect(await why({ decision: 'rejected', recheck: stands() })).toBe(codeOf('noNewGround'));
+    await addGround(disputeId, reviewer);
+    const before = { ...stands(), ground: groundAt('2026-01-01T00:00:00.000Z') };
+    expect(await why({ decision: 'rejected', recheck: before })).toBe(codeOf('noNewGround'));
+    expect(await why({ decision: 'rejected', recheck: matches() })).toBe(codeOf('upheldAgainstGround'));
+    expect(await why({ decision: 'rejected', recheck: stands() })).toBe('0000');
+  });
+
+  it('waits until every file of the candidate was opened, by the second reader too', async () => {
+    const { disputeId, fileId } = await disputedWithProof();
+    await claim(disputeId, reviewer);
+    await addGround(disputeId, reviewer);
+    const correct = (by: Operator) => decide(disputeId, by, { decision: 'upheld', recheck: matches() });
+    const answer = await correct(reviewer);
+    expect(answer.errcode).toBe(codeOf('proofsUnread'));
+    expect((await home.call(disputeCalls.staffOpen, { disputeId }, reviewer)).unread).toEqual([fileId]);
+    await home.call(disputeCalls.staffFile, { disputeId, fileId }, reviewer);
+    expect((await home.call(disputeCalls.staffOpen, { disputeId }, reviewer)).unread).toEqual([]);
+    expect((await correct(reviewer)).data).toEqual({ outcome: 'awaitingSecond' });
+    await claim(disputeId, other);
+    const agree = () => home.ask(disputeCalls.staffConfirm, { disputeId, agrees: true, words: '' }, other);
+    expect((await agree()).errcode).toBe(codeOf('proofsUnread'));
+    await home.call(disputeCalls.staffFile, { disputeId, fileId }, other);
+    expect((await agree()).errcode).toBe('0000');
+  });
+
+  it('takes nothing of the candidate for the word of somebody else', async () => {
+    const { disputeId, fileId } = await disputedWithProof();
+    await claim(disputeId, reviewer);
+    await home.call(disputeCalls.staffFile, { disputeId, fileId }, reviewer);
+    // The only file since is the candidate's own: it is no page of the register.
+    const answer = await decide(disputeId, reviewer, { decision: 'upheld', recheck: matches() });
+    expect(answer.errcode).toBe(codeOf('noNewGround'));
+  });
+
+  it('changes something: rows that were never verified cannot be taken down', async () => {
+    const { invited, disputeId, version } = await disputed();
+    await claim(disputeId, reviewer);
+    await decide(disputeId, reviewer, { decision: 'unclear' });
+    await claim(disputeId, other);
+    await home.call(disputeCalls.staffConfirm, { disputeId, agrees: true, words: '' }, other);
+    await newer(invited, version);
+    const item = { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
+    const again = await home.call(disputeCalls.dispute, { ...item, words: '请查清' }, { token: invited.token });
+    const third = await home.staff('reviewer');
+    await claim(again.disputeId, third);
+    const answer = await decide(again.disputeId, third, { decision: 'unclear' });
+    expect(answer.errcode).toBe(codeOf('nothingToTakeDown'));
   });
 });
 
@@ -287,7 +365,7 @@ describe('who decides', () => {
       noteAct(tx, { staff: other, memberId: hr.memberId, action: 'openTask', subject: `task ${taskId}` }),
     );
     expect((await claim(disputeId, other)).errcode).toBe('0000');
-    await decide(disputeId, other, { decision: 'rejected' });
+    await reject(disputeId, other);
     const again = await home.call(
       disputeCalls.dispute,
       { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
@@ -303,12 +381,14 @@ describe('who decides', () => {
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(answers.filter(({ errcode }) => errcode === codeOf('disputeTaken'))).toHaveLength(3);
     const loser = several[answers.findIndex(({ errcode }) => errcode !== '0000')] ?? other;
-    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe(codeOf('disputeNotYours'));
     const winner = several[answers.findIndex(({ errcode }) => errcode === '0000')] ?? other;
+    await addGround(disputeId, winner);
+    const letStand = () => decide(disputeId, loser, { decision: 'rejected', recheck: stands() });
+    expect((await letStand()).errcode).toBe(codeOf('disputeNotYours'));
     await home.call(disputeCalls.staffRelease, { disputeId }, winner);
     expect((await claim(disputeId, loser)).errcode).toBe('0000');
-    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe('0000');
-    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe(codeOf('disputeDecided'));
+    expect((await letStand()).errcode).toBe('0000');
+    expect((await letStand()).errcode).toBe(codeOf('disputeDecided'));
   });
 
   it('is somebody else once the holder is disabled', async () => {
@@ -318,7 +398,7 @@ describe('who decides', () => {
     expect((await claim(disputeId, other)).errcode).toBe(codeOf('disputeTaken'));
     await home.owner.query('update app.staff set disabled_at = now() where id = $1', [gone.staffId]);
     expect((await claim(disputeId, other)).errcode).toBe('0000');
-    expect((await decide(disputeId, other, { decision: 'rejected' })).errcode).toBe('0000');
+    expect((await reject(disputeId, other)).errcode).toBe('0000');
   });
 
   it('is a reviewer', async () => {
@@ -349,7 +429,7 @@ it('lists for a reviewer what they have taken, and for all what is decided, the 
   const reader = await home.staff('reviewer');
   for (const id of [first, last]) {
     await claim(id ?? '', other);
-    await decide(id ?? '', other, { decision: 'rejected' });
+    await reject(id ?? '', other);
   }
   await claim(taken ?? '', reader);
   const listed = async (scope: 'mine' | 'decided') =>
@@ -377,9 +457,12 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
             const disputeId = String(Reflect.get(Object(opened.data), 'disputeId'));
             const by = await home.staff('reviewer');
             await claim(disputeId, by);
-            if (act === 'reject') await decide(disputeId, by, { decision: 'rejected' });
-            else if (isRed) await uphold(disputeId, { first: by, second: await home.staff('reviewer') });
-            else await decide(disputeId, by, { decision: 'rejected' });
+            if (act === 'uphold' && isRed) await uphold(disputeId, { first: by, second: await home.staff('reviewer') });
+            else {
+              const recheck = isRed ? stands() : matches();
+              await addGround(disputeId, by);
+              await decide(disputeId, by, { decision: 'rejected', recheck });
+            }
             isRed &&= act === 'reject';
           }
         }

@@ -11,7 +11,7 @@ import { type FileRow, listFiles, openContent, presentEvidence, presentFile, rea
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
-import { mayAskEmployerOf, openFinding } from '../verification/verification.ts';
+import { filesOpenedBy, mayAskEmployerOf, noteFileOpened, openFinding } from '../verification/verification.ts';
 import { openReason, places } from './dispute.ts';
 import { type Disputed, type Ruling, stateOfDispute } from './rules.ts';
 import {
@@ -120,6 +120,14 @@ export async function evidenceOf(db: Db, row: StaffDisputeRow): Promise<{ all: F
   return { all, since: all.filter((file) => file.created_at > row.opened_at) };
 }
 
+/** What the candidate has handed in with it that this reader has not opened. */
+export async function unreadProofs(house: House, staff: StaffActor, row: StaffDisputeRow): Promise<string[]> {
+  if (row.file_ids.length === 0) return [];
+  const of = { taskId: row.task_id, staffId: staff.staffId };
+  const opened = await filesOpenedBy(house.system.db, row.member_id, of);
+  return row.file_ids.filter((id) => !opened.has(id));
+}
+
 /** One dispute with both sides of it; the look is noted. @throws Refusal disputeNotFound */
 export async function openSheet(house: House, staff: StaffActor, id: string): Promise<DisputeSheet> {
   const { db } = house.system;
@@ -133,6 +141,7 @@ export async function openSheet(house: House, staff: StaffActor, id: string): Pr
     ...rowOf(house, staff, { row, names }),
     words: row.reason_enc === null ? null : openReason(house, row.task_id, row.reason_enc),
     files: files.map((file) => presentFile(house, file)),
+    unread: await unreadProofs(house, staff, row),
     fields: row.fields,
     person: documentOf(house, row),
     mayAskEmployer,
@@ -189,8 +198,12 @@ export async function openProof(
   const { all } = await evidenceOf(house.system.db, row);
   if (!row.file_ids.includes(fileId) && !all.some(({ id }) => id === fileId)) throw new Refusal('fileNotFound');
   const file = await readFileRow(house.system.db, row.member_id, fileId);
-  await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openDisputeFile')));
-  return { ...presentFile(house, file), base64: (await openContent(house, file)).toString('base64') };
+  const content = await openContent(house, file);
+  await house.system.transaction(async (tx) => {
+    await noteFileOpened(tx, row.member_id, { taskId: row.task_id, staffId: staff.staffId, fileId });
+    await noteAct(tx, actOn(staff, row, 'openDisputeFile'));
+  });
+  return { ...presentFile(house, file), base64: content.toString('base64') };
 }
 
 /** @throws Refusal disputeNotFound, disputeDecided, disputeTaken, disputeOwnWork */

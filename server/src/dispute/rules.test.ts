@@ -37,6 +37,7 @@ describe('dates that were found again', () => {
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],
+    needs: [],
     consent: null,
     evidenceIds: ['1'],
     idNumber: '330106199004152415',
@@ -66,7 +67,7 @@ describe('dates that were found again', () => {
     };
     const ground = { ...emptyDraft.ground, source: 'employerHr', method: 'switchboard', queriedAt, ...way } as const;
     const ruling: Ruling = { decision: 'upheld', recheck: { fields, identities: [], ground } };
-    return objectionTo(disputed, ruling, { newEvidence: 1, idNumber: '330106199004152415' })?.lacks;
+    return objectionTo(disputed, ruling, { newEvidence: 1, candidateFiles: 0, idNumber: '330106199004152415' })?.lacks;
   };
 
   it('end after they begin, also where only one of both is disputed', () => {
@@ -143,6 +144,7 @@ describe('words that were found again', () => {
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],
+    needs: [],
     consent: null,
     idNumber: '330106199004152415',
     verifier: 'V-0213',
@@ -171,7 +173,7 @@ describe('words that were found again', () => {
     },
   });
   const objectionOf = (concerns: string) =>
-    objectionTo(disputed, rulingOf(concerns), { newEvidence: 1, idNumber: facts.idNumber });
+    objectionTo(disputed, rulingOf(concerns), { newEvidence: 1, candidateFiles: 0, idNumber: facts.idNumber });
   const lightAfter = (concerns: string) => conclude(findingAfter(disputed, rulingOf(concerns)), [remark]).light;
 
   it('are refused where they are forbidden matter', () => {
@@ -202,6 +204,7 @@ describe('whose a record is, found again', () => {
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],
+    needs: [],
     consent: null,
     evidenceIds: ['1'],
     idNumber: '330106199004152415',
@@ -250,6 +253,7 @@ describe('whose a record is, found again', () => {
   it('cannot become the candidate’s where nothing of the record was kept', () => {
     const objection = objectionTo(disputedWith('nameOnly'), ruling('sameId', '3301**********2415'), {
       newEvidence: 1,
+      candidateFiles: 0,
       idNumber: '330106199004152415',
     });
     expect(objection?.lacks).toEqual([{ field: 'records.0.identity', what: 'namesakeNotKept' }]);

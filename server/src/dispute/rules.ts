@@ -132,35 +132,50 @@ function withoutDisputed(disputed: Disputed): Finding {
 
 /** Why a decision can not be taken; undefined when it can. */
 export type Objection = {
-  readonly name: 'correctionEmpty' | 'noNewGround' | 'upheldAgainstGround' | 'recordStillCounted' | 'reviewIncomplete';
+  readonly name:
+    | 'correctionEmpty'
+    | 'noNewGround'
+    | 'upheldAgainstGround'
+    | 'recordStillCounted'
+    | 'nothingToTakeDown'
+    | 'reviewIncomplete';
   readonly facts?: Record<string, number>;
   readonly lacks?: readonly Lack[];
 };
-type Grounds = { readonly newEvidence: number; readonly idNumber: string };
+type Grounds = {
+  /** What reviewers have gathered since the dispute was opened. */
+  readonly newEvidence: number;
+  /** What the candidate has handed in with it: no word of anybody else. */
+  readonly candidateFiles: number;
+  readonly idNumber: string;
+};
 
 export function objectionTo(
   disputed: Disputed,
   ruling: Ruling,
-  { newEvidence, idNumber }: Grounds,
+  { newEvidence, candidateFiles, idNumber }: Grounds,
 ): Objection | undefined {
   const { decision, recheck } = ruling;
-  if (decision === 'unclear') return undefined;
-  if (recheck === null) return decision === 'upheld' ? { name: 'correctionEmpty' } : undefined;
+  if (decision === 'unclear') return isChanged(disputed, ruling) ? undefined : { name: 'nothingToTakeDown' };
+  // Whoever lets a finding stand has looked it up again as well.
+  if (recheck === null) return { name: decision === 'upheld' ? 'correctionEmpty' : 'noNewGround' };
   const lacks = recheckLacks(disputed, recheck, idNumber);
   if (lacks.length > 0) return { name: 'reviewIncomplete', lacks };
   const { at } = groundOf({ contacts: [], verifier: '', now: disputed.now }, recheck);
-  if (newEvidence === 0 || at <= disputed.openedAt) return { name: 'noNewGround' };
-  const before = conclude(disputed.standing, disputed.rules);
-  const next = findingAfter(disputed, ruling);
-  const after = conclude(next, disputed.rules);
-  const isSame = sayingOf(before) === sayingOf(after);
-  if (decision === 'rejected') return isSame ? undefined : { name: 'upheldAgainstGround' };
-  if (!isSame) return undefined;
-  const counted = next.records.findIndex(({ identity }) => identity === 'sameId');
+  const proofs = newEvidence + (recheck.ground.source === 'candidateDocument' ? candidateFiles : 0);
+  if (proofs === 0 || at <= disputed.openedAt) return { name: 'noNewGround' };
+  const isOther = isChanged(disputed, ruling);
+  if (decision === 'rejected') return isOther ? { name: 'upheldAgainstGround' } : undefined;
+  if (isOther) return undefined;
+  const counted = findingAfter(disputed, ruling).records.findIndex(({ identity }) => identity === 'sameId');
   return counted < 0 ? { name: 'correctionEmpty' } : { name: 'recordStillCounted', facts: { n: counted + 1 } };
 }
 
-/** What a reader would see changed. */
+/** Whether a reader would see anything changed by the decision. */
+const isChanged = (disputed: Disputed, ruling: Ruling): boolean =>
+  sayingOf(conclude(disputed.standing, disputed.rules)) !==
+  sayingOf(conclude(findingAfter(disputed, ruling), disputed.rules));
+
 const sayingOf = ({ rows, rules, result, light }: Conclusion): string =>
   JSON.stringify([
     rows.map(({ key, state, finding }) => [key, state, finding]),

@@ -8,22 +8,31 @@ import { orderStates } from '@beidiao/contract/order/states';
 import type { StaffActor, StaffId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { presentEvidence, presentFile, putFile, stageFile } from '../file/file.ts';
+import { presentEvidence, presentFile, putFile, readFileRow, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { noteAct, verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import { addFinding, askedTimes, columnsOf, moveTask, sealFinding } from '../verification/verification.ts';
-import { actOn, evidenceOf, openProposal, type OpenedDispute, type Proposal, readDisputed } from './decide.ts';
+import {
+  actOn,
+  evidenceOf,
+  openProposal,
+  type OpenedDispute,
+  type Proposal,
+  readDisputed,
+  unreadProofs,
+} from './decide.ts';
 import { places } from './dispute.ts';
 import { findingAfter, needsSecond, objectionTo, plainWords, type Ruling } from './rules.ts';
 import { endDispute, proposeDecision, sendProposalBack, type StaffDisputeRow } from './staff-store.ts';
 
-/** @throws Refusal correctionEmpty, noNewGround, upheldAgainstGround, recordStillCounted, reviewIncomplete */
+/** @throws Refusal correctionEmpty, noNewGround, upheldAgainstGround, recordStillCounted, nothingToTakeDown, reviewIncomplete */
 async function refuseUnfounded(house: House, { row, disputed }: OpenedDispute, ruling: Ruling): Promise<void> {
   const { since } = await evidenceOf(house.system.db, row);
   const objection = objectionTo(disputed, ruling, {
-    newEvidence: since.length + row.file_ids.length,
+    newEvidence: since.length,
+    candidateFiles: row.file_ids.length,
     idNumber: openPerson(house.vault, row).idCard,
   });
   const misnamed = evidenceNameLacks({
@@ -33,6 +42,14 @@ async function refuseUnfounded(house: House, { row, disputed }: OpenedDispute, r
   if (objection === undefined) return;
   const { name, facts = {}, lacks } = objection;
   throw new Refusal(name, facts, lacks === undefined ? {} : { lacks });
+}
+
+/** Whoever decides has seen what the candidate shows. @throws Refusal proofsUnread */
+async function refuseUnread(house: House, staff: StaffActor, row: StaffDisputeRow): Promise<void> {
+  const [fileId] = await unreadProofs(house, staff, row);
+  if (fileId === undefined) return;
+  const file = await readFileRow(house.system.db, row.member_id, fileId);
+  throw new Refusal('proofsUnread', { name: presentFile(house, file).name });
 }
 
 /** @throws Refusal disputeNotFound, disputeDecided and those of `refuseUnfounded` */
@@ -61,8 +78,8 @@ export type Deciding = Proposal & { readonly disputeId: string };
 
 /**
  * Decides, or hands the decision to a second reader. The state of the check stays as it is; both sides read the words.
- * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, secondReaderReads, sentenceChanged and
- * those of a decision without ground
+ * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, secondReaderReads, proofsUnread,
+ * sentenceChanged and those of a decision without ground
  */
 export async function decideDispute(
   house: House,
@@ -73,6 +90,7 @@ export async function decideDispute(
   const { row } = judged.opened;
   if (row.is_own_work) throw new Refusal('disputeOwnWork');
   if (row.proposed_by !== null) throw new Refusal('secondReaderReads');
+  await refuseUnread(house, staff, row);
   const lacks = decisionLacks(judged.opened.disputed.standing, words);
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   if (!isSame(sentence, judged.words.sentence)) throw new Refusal('sentenceChanged');
@@ -95,7 +113,8 @@ const isSame = (one: Bilingual, other: Bilingual): boolean => one.zh === other.z
 
 /**
  * What the second reader says of a decision that was handed in.
- * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, sameReader, reviewIncomplete
+ * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, sameReader, proofsUnread and those of a
+ * decision without ground
  */
 export async function confirmDecision(
   house: House,
@@ -110,6 +129,7 @@ export async function confirmDecision(
     if (words.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['words'] });
     return sendBack(house, staff, row);
   }
+  await refuseUnread(house, staff, row);
   const proposal = openProposal(house, row.task_id, row.proposal_enc);
   const judged = await judge(house, staff, { disputeId, decision: proposal.decision, recheck: proposal.recheck });
   const decision = { ...judged, words: proposal.words, decision: proposal.decision, by: staff, first: row.proposed_by };

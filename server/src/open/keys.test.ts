@@ -71,7 +71,7 @@ describe('who may call what', () => {
     const { secret: reader } = await aKeyFor(home, hr, { scopes: ['checks:read', 'reports:read'] });
     const lightFor = async (key: string) =>
       (await askOpen(home, ['GET', `/checks/chk_${orderDetail}`], { key })).body.report.light;
-    expect([await lightFor(secret), await lightFor(reader)]).toEqual([null, 'green']);
+    expect([await lightFor(secret), await lightFor(reader)]).toEqual([null, 'grey']);
   });
 });
 

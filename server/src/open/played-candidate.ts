@@ -38,6 +38,10 @@ const inventedClaim: ClaimContent = {
   purpose: '入职',
   licenceNo: '330106000000001',
   bankCardLast4: '8812',
+  studyForm: '全日制',
+  monthlyPay: '12000',
+  nonCompete: 'none',
+  hasPosts: false,
 };
 
 type Playing = {

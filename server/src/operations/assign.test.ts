@@ -42,6 +42,7 @@ const school = {
   major: 'Finance',
   level: 'master',
   graduatedAt: '2018-07',
+  studyForm: '全日制',
 } as const;
 const skills = { groups: ['WORK', 'EDUCATION'], languages: {}, regions: [] };
 type Saved = Partial<{ skills: object; employers: string[]; awayUntil: string | null }>;

@@ -51,6 +51,13 @@ export const putPhone = (
   phone: Parameters<typeof store.putPhone>[2],
 ): Promise<void> => store.putPhone(tx, of, phone);
 
+/** Another name or document number with every key that they are a part of, and all tries to confirm the identity anew. */
+export const putPerson = (
+  tx: Tx,
+  of: { memberId: MemberId; id: string },
+  person: Parameters<typeof store.putPerson>[2],
+): Promise<void> => store.putPerson(tx, of, person);
+
 /** Where the candidate is to work. */
 export const putPlace = (
   tx: Tx,

@@ -14,10 +14,12 @@ export const writeSubmitted = async (tx: Tx, of: Of): Promise<boolean> =>
   (await tx.rows(handIn, of.memberId, of.orderDetailsId)).length === 1;
 
 const countMiss = sql<{ misses: number }>(`
-  update app.order_detail set identity_misses = identity_misses + 1
+  update app.order_detail set identity_misses = identity_misses + 1, identity_unasked = identity_unasked + $4::boolean::integer
   where member_id = $1 and id = $2 and state = 18 and identity_misses < $3 returning identity_misses as misses`);
-export const writeIdentityTry = async (tx: Tx, of: Of, atMost: number): Promise<number | undefined> =>
-  (await tx.rows(countMiss, of.memberId, of.orderDetailsId, atMost))[0]?.misses;
+/** `isAsked`: what was typed is the person of the order, and the source is asked of it. */
+export type IdentityTry = { readonly atMost: number; readonly isAsked: boolean };
+export const writeIdentityTry = async (tx: Tx, of: Of, { atMost, isAsked }: IdentityTry): Promise<number | undefined> =>
+  (await tx.rows(countMiss, of.memberId, of.orderDetailsId, atMost, !isAsked))[0]?.misses;
 
 const giveBack = sql(`
   update app.order_detail set identity_misses = identity_misses - 1 where member_id = $1 and id = $2 and identity_misses > 0`);

@@ -5,6 +5,7 @@ import {
   dropIdentityTry,
   type DueSoon,
   endDueAt,
+  type IdentityTry,
   markReminded,
   type Term,
   writeCandidateLanguage,
@@ -23,8 +24,8 @@ export const noteSubmitted = (tx: Tx, of: Of): Promise<boolean> => writeSubmitte
  * Counts a mismatch before anything is compared, so that many at once meet one limit. Answers how many there are now; nothing
  * when there are as many as may be, or identity is no longer asked.
  */
-export const takeIdentityTry = (tx: Tx, of: Of, atMost: number): Promise<number | undefined> =>
-  writeIdentityTry(tx, of, atMost);
+export const takeIdentityTry = (tx: Tx, of: Of, counted: IdentityTry): Promise<number | undefined> =>
+  writeIdentityTry(tx, of, counted);
 
 /** It was none. */
 export const giveIdentityTryBack = (tx: Tx, of: Of): Promise<void> => dropIdentityTry(tx, of);

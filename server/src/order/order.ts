@@ -1,3 +1,4 @@
+import { type ComparedList, comparesCompanies } from '@beidiao/contract/conflict/companies';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import type { House } from '../house.ts';
@@ -5,7 +6,7 @@ import { countChecksOf } from './count-store.ts';
 import { keysOfPerson } from './person.ts';
 import { findExisting } from './place-store.ts';
 import { duplicateSince } from './rules.ts';
-import { listPlacedBy } from './store.ts';
+import { findCompared, listPlacedBy } from './store.ts';
 
 export {
   estimateCompletion,
@@ -19,6 +20,7 @@ export {
   noteReport,
   ownersOfDetails,
   ownersOfOrders,
+  putPerson,
   putPhone,
   putPlace,
 } from './detail.ts';
@@ -76,6 +78,7 @@ export {
   keysOfNumber,
   keysOfPerson,
   maskPerson,
+  namePrefixKeys,
   openName,
   openPerson,
   openPhone,
@@ -95,6 +98,16 @@ export async function wasCheckedLately(
 ): Promise<boolean> {
   const { personKey } = keysOfPerson(house.vault, memberId, person);
   return (await findExisting(db, memberId, { personKey, since: duplicateSince(house.now()) })) !== undefined;
+}
+
+type OfItem = { readonly memberId: MemberId; readonly orderDetailsId: string; readonly code: string };
+/** The companies that an item of a check compares; undefined where it compares none, and in orders of before. */
+export async function readCompared(
+  db: Db,
+  { memberId, orderDetailsId, code }: OfItem,
+): Promise<ComparedList | undefined> {
+  const row = comparesCompanies([code]) ? await findCompared(db, memberId, orderDetailsId) : undefined;
+  return row && { companies: row.companies, givenAt: row.created_at.toISOString() };
 }
 
 /** How many checks each of these members has ordered, however many that are. */

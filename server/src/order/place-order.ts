@@ -10,6 +10,7 @@ import { Refusal } from '../base/refusal.ts';
 import { mapInSlices } from '../base/slices.ts';
 import { dayMs } from '../account/account.ts';
 import { refusalOfCard, takeCard } from '../catalogue/catalogue.ts';
+import { listForOrder } from '../conflict/conflict.ts';
 import {
   type ApprovalCause,
   drawAllotment,
@@ -89,7 +90,7 @@ type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
 
 /**
  * Places an order, unpaid. The same request (by its key) places one order, however often it comes.
- * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, and those of `quoteChoice`
+ * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, conflictListMissing, and those of `quoteChoice`
  */
 export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
   const { actor, db } = tenant;
@@ -116,6 +117,7 @@ async function placeAnew(
   // One whom no register knows makes the promise of all.
   const hasIdCard = people.every(({ candidate }) => isInRegisters(candidate));
   const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length, hasIdCard });
+  const conflictListId = await conflictListOf(db, actor.memberId, quote);
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
@@ -125,9 +127,19 @@ async function placeAnew(
     if (wish.calculateId !== null && quote.breakdown.calculateId !== wish.calculateId)
       throw await priceChanged(house, tx, { actor, quote });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
-    return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
+    return writeOrder(house, tx, { actor, wish, people, quote, conflictListId, trade, validated });
   });
 }
+
+/** Null for an order that compares no companies. @throws Refusal conflictListMissing */
+const conflictListOf = async (db: Db, memberId: MemberId, { lines }: Quote): Promise<string | null> =>
+  (
+    await listForOrder(
+      db,
+      memberId,
+      lines.map(({ row }) => row.code),
+    )
+  )?.id ?? null;
 
 /** Another price may be on the other side of a limit. */
 async function priceChanged(house: House, db: Db, { actor, quote }: Pick<Asking, 'actor' | 'quote'>): Promise<Refusal> {
@@ -245,6 +257,8 @@ const placedOf = ({ rights }: Actor, trade: TradeRow, placed: PlacedAs): Placed 
 });
 
 type Writing = Asking & {
+  /** The companies that it compares; null where it compares none. */
+  readonly conflictListId: string | null;
   readonly trade: TradeRow;
   /** Ids of the three-element checks that matched. */
   readonly validated: ReadonlySet<string>;
@@ -313,6 +327,7 @@ async function newOrder(house: House, writing: Writing, causes: readonly Approva
     dueAt: trade.expires_at,
     estimatedCompletedAt: quote.breakdown.estimatedCompletedDate,
     batchFileId: wish.list?.batchFileId ?? null,
+    conflictListId: writing.conflictListId,
     inviteAt: wish.inviteAt ?? null,
     isOnSite: false,
     details: await mapInSlices(writing.people, (person, place) =>
@@ -385,13 +400,14 @@ type Scanned = {
   readonly quote: Quote;
 };
 
-/** Answers ids of the order and of its detail, which waits for the candidate. */
+/** Answers ids of the order and of its detail, which waits for the candidate. @throws Refusal conflictListMissing */
 export async function placeScanned(
   house: House,
   tx: Tx,
   { owner, candidate, choice, quote }: Scanned,
 ): Promise<{ orderId: string; orderDetailsId: string; dueAt: Date | null }> {
   const { memberId, userId } = owner;
+  const conflictListId = await conflictListOf(tx, memberId, quote);
   const { trade } = await openTrade(tx, {
     memberId,
     userId,
@@ -405,7 +421,8 @@ export async function placeScanned(
   });
   const people = [{ candidate, keys: keysOfPerson(house.vault, memberId, candidate) }];
   const wish = { people, choice, calculateId: null, idempotencyKey: undefined };
-  const order = await newOrder(house, { actor: owner, wish, people, quote, trade, validated: new Set() }, []);
+  const writing = { actor: owner, wish, people, quote, conflictListId, trade, validated: new Set<string>() };
+  const order = await newOrder(house, writing, []);
   const state = orderStates.awaitingIdentity;
   const dueAt = dueAtOf(state, house.now());
   const { orderId, detailIds } = await addOrder(tx, {

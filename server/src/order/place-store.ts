@@ -53,6 +53,8 @@ export type NewOrder = {
   dueAt: Date | null;
   estimatedCompletedAt: string;
   batchFileId: string | null;
+  /** The companies that it compares. */
+  conflictListId: string | null;
   /** Submitted by the candidate with a code. */
   isOnSite: boolean;
   inviteAt: Date | null;
@@ -76,8 +78,8 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
       user_action text, select_index smallint, business_enc bytea, unit_fen bigint, total_fens bigint[])
   ), o as (
-    insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id)
-    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint) returning id, order_no
+    insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id, conflict_list_id)
+    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint, $19::bigint) returning id, order_no
   ), d as (
     insert into app.order_detail (member_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
@@ -169,6 +171,7 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
       order.batchFileId,
       order.inviteAt,
       order.isOnSite,
+      order.conflictListId,
     ),
   );
   if (row === undefined) throw new TypeError('insert answered no row');

@@ -98,6 +98,8 @@ export const tradeCountOf = ({ state, count, amount_fen }: TradeStateCount) => (
 const nameOf = (vault: Vault, userId: string | null, sealed: Buffer | null): string | null =>
   sealed === null ? null : vault.open('user_account.name', sealed, `user ${userId}`);
 
+const ofOrderer: readonly MemberMove[] = ['cancel', 'correctPhone', 'correctPerson'];
+
 /** What the state allows and the reader may do; payment and approval are told apart where they are done. */
 function movesFor(actor: Actor, row: ListRow): MemberMove[] {
   const { mayChange, mayDeleteReport } = powersOver(actor, row.user_id);
@@ -106,7 +108,7 @@ function movesFor(actor: Actor, row: ListRow): MemberMove[] {
   return memberMovesFrom(row.state).filter(
     (move) =>
       !(isSubmission && move === 'cancel') &&
-      (mayChange || (move !== 'cancel' && move !== 'correctPhone')) &&
+      (mayChange || !ofOrderer.includes(move)) &&
       (mayDeleteReport || move !== 'deleteReport'),
   );
 }

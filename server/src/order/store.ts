@@ -1,3 +1,4 @@
+import type { ComparedCompany } from '@beidiao/contract/conflict/companies';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
@@ -42,6 +43,18 @@ export const lockDetail = async (tx: Tx, memberId: MemberId, id: string): Promis
 export type HeldRow = Pick<DetailRow, 'id' | 'member_id' | 'state'> & { estimated_completed_at: Date | null };
 /** Locks several, each once, always in the same order. Only for jobs, which see every member. */
 export const lockDetails = (tx: Tx, ids: readonly string[]): Promise<HeldRow[]> => tx.rows(heldDetails, ids);
+
+const comparedOfDetail = sql<{ companies: ComparedCompany[]; created_at: Date }>(`
+  select l.companies, l.created_at from app.order_detail d
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.conflict_list l on l.member_id = o.member_id and l.id = o.conflict_list_id
+  where d.member_id = $1 and d.id = $2`);
+export const findCompared = async (
+  db: Db,
+  memberId: MemberId,
+  id: string,
+): Promise<{ companies: ComparedCompany[]; created_at: Date } | undefined> =>
+  (await db.rows(comparedOfDetail, memberId, id))[0];
 
 const writeEstimates = sql(`
   update app.order_detail d set estimated_completed_at = e.at, promised_at = coalesce(d.promised_at, e.at)
@@ -119,6 +132,33 @@ export async function putPhone(
   { sealed, keys }: { sealed: Buffer; keys: Pick<PersonKeys, 'phoneKey' | 'phoneTailKey' | 'personKey'> },
 ): Promise<void> {
   await tx.rows(writePhone, memberId, id, sealed, keys.phoneKey, keys.phoneTailKey, keys.personKey);
+}
+
+const writePerson = sql(`
+  with person as (
+    update app.order_detail set name_enc = $3, id_card_enc = $4, id_card_key = $5, person_key = $6, is_identity_validated = false,
+      identity_misses = 0, identity_unasked = 0, reminded_state = null where member_id = $1 and id = $2
+  ), old as (
+    delete from app.name_prefix_key where member_id = $1 and order_detail_id = $2 and key <> all($7::bytea[])
+  )
+  insert into app.name_prefix_key (member_id, order_detail_id, key)
+  select $1::bigint, $2::bigint, key from unnest($7::bytea[]) as key on conflict do nothing`);
+/** Another name or document number with every key that they are a part of; the identity of this person is confirmed by nothing yet. */
+export async function putPerson(
+  tx: Tx,
+  { memberId, id }: { memberId: MemberId; id: string },
+  { sealed, keys, nameKeys }: { sealed: SealedPerson; keys: PersonKeys; nameKeys: readonly Buffer[] },
+): Promise<void> {
+  await tx.rows(
+    writePerson,
+    memberId,
+    id,
+    sealed.name_enc,
+    sealed.id_card_enc,
+    keys.idCardKey,
+    keys.personKey,
+    nameKeys,
+  );
 }
 
 const writePlace = sql('update app.order_detail set department = $3, position = $4 where member_id = $1 and id = $2');

@@ -131,6 +131,8 @@ describe('the session of an embedded page', () => {
     'catalogue.offer',
     'catalogue.packages',
     'catalogue.savePackage',
+    'conflict.list',
+    'conflict.save',
     'desk.remind',
     'frame.applicant',
     'frame.applicants',

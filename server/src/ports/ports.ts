@@ -1,3 +1,4 @@
+import type { ComparedCompany } from '@beidiao/contract/conflict/companies';
 import type { Tx } from '../base/db/db.ts';
 import type { Locality } from '../base/locality.ts';
 import type { Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
@@ -194,15 +195,21 @@ export type SourceQuestion = {
   readonly person: ThreeElements;
   /** What the candidate says of the subject. */
   readonly claim: Readonly<Record<string, string | boolean | null>>;
+  /** What the candidate was asked for. */
+  readonly needs: readonly string[];
   /** Keys of the rules that a finding can fall under. */
   readonly rules: readonly string[];
+  /** What posts and shares are compared with; absent where the item compares no companies. */
+  readonly companies?: readonly ComparedCompany[] | undefined;
 };
 /** One field of an answer: what the candidate stated beside what the source holds. */
 export type SourceField = {
   readonly key: string;
   readonly label: Bilingual;
-  /** Null where the candidate is not asked for it. */
-  readonly claimed: { readonly value: string; readonly words: Words } | null;
+  /** Null where there is nothing to compare it with. */
+  readonly claimed: { readonly value: string; readonly words: Words; readonly isOpen?: boolean | undefined } | null;
+  /** The field of the claim that it stands beside. */
+  readonly claimKey?: string | undefined;
   /** Null where the source does not say; `unchecked` where it was not asked for this. */
   readonly found: { readonly value: string; readonly words: Words; readonly isEqual?: boolean } | 'unchecked' | null;
   readonly comparison: Comparison;

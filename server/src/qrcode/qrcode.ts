@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import type { QrCode, qrcodeCalls } from '@beidiao/contract/qrcode/calls';
+import type { ComparedCompany } from '@beidiao/contract/conflict/companies';
 import { qrCodeLength, qrCodesMost, qrPath, qrStateOf } from '@beidiao/contract/qrcode/rules';
 import { orderStates } from '@beidiao/contract/order/states';
 import { type Fen, fen, timesFen, type WithAmounts } from '@beidiao/contract/wire/money';
@@ -12,6 +13,7 @@ import { offsetOf } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readableCode } from '../candidate/candidate.ts';
 import { findPackage, nameOf, type Offer, type PackageRow, readOffer } from '../catalogue/catalogue.ts';
+import { listForOrder } from '../conflict/conflict.ts';
 import { mustBeConfirmed } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { powersOver, putPlace, lockDetail, notInState } from '../order/order.ts';
@@ -44,22 +46,24 @@ export const choiceOf = (packageId: string, items: readonly { code: string; quan
 
 /**
  * A package as it is ordered by a code today. Nobody looks at an order by hand before the candidate, who stands there, is asked.
- * @throws Refusal packageUnknown, qrPackageUnfit, and those of `quoteChoice`
+ * @throws Refusal packageUnknown, qrPackageUnfit, conflictListMissing, and those of `quoteChoice`
  */
 export async function quotePackage(
   house: House,
   reading: Reading,
   { packageId, hasIdCard = true }: { readonly packageId: string; readonly hasIdCard?: boolean },
-): Promise<{ found: PackageRow; quote: Quote }> {
+): Promise<{ found: PackageRow; quote: Quote; companies: readonly ComparedCompany[] | null }> {
   const found = await findPackage(reading.db, await readOffer(house, reading), packageId);
   if (found === undefined) throw new Refusal('packageUnknown');
   const quote = await quoteChoice(house, reading, { choice: choiceOf(packageId, found.items), hasIdCard });
   const reviewed = quote.lines.find(({ row }) => row.needs_intake_review);
   if (reviewed !== undefined) throw new Refusal('qrPackageUnfit', { item: nameOf(reviewed.row) });
-  return { found, quote };
+  const codes = quote.lines.map(({ row }) => row.code);
+  const list = await listForOrder(reading.db, reading.actor.memberId, codes);
+  return { found, quote, companies: list?.companies ?? null };
 }
 
-/** @throws Refusal packageUnknown, qrPackageUnfit, qrsTooMany, enterpriseUnconfirmed, and those of `quoteChoice` */
+/** @throws Refusal packageUnknown, qrPackageUnfit, conflictListMissing, qrsTooMany, enterpriseUnconfirmed, and those of `quoteChoice` */
 export async function makeCode(
   house: House,
   tenant: Tenant,

@@ -11,6 +11,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { countUp } from '../base/tally.ts';
 import { openSession, tellCandidate } from '../candidate/candidate.ts';
+import { comparedIn } from '../conflict/conflict.ts';
 import { publicItemOf } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { isInRegisters, keysOfPerson, placeScanned } from '../order/order.ts';
@@ -80,12 +81,18 @@ async function quoteOf(house: House, row: CodeRow, { hasIdCard = true } = {}) {
   }
 }
 
-/** @throws Refusal qrUnknown, tooMany */
+/** @throws Refusal qrUnknown, qrStopped, tooMany */
 export async function readSheetItems(house: House, code: string, request: Pick<RequestFacts, 'address'>) {
   const row = await findSheet(house, code, request);
   if (stateOf(row, house.now()) !== 'open') return { dataItemList: [] };
-  const { quote } = await quoteOf(house, row);
-  return { dataItemList: quote.lines.map((line) => ({ ...publicItemOf(line.row), quantity: line.quantity })) };
+  const { quote, companies } = await quoteOf(house, row);
+  return {
+    dataItemList: quote.lines.map((line) => ({
+      ...publicItemOf(line.row),
+      quantity: line.quantity,
+      ...comparedIn(line.row.code, companies),
+    })),
+  };
 }
 
 export type Submitting = {

@@ -72,6 +72,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         state: task.state,
         result: isKept ? null : task.result,
         light: isKept ? null : task.light,
+        isPartial: isKept ? null : task.is_partial,
         deadlineAt: task.state === 'done' ? null : task.deadline_at.toISOString(),
         expectedAt: hasEnded(task.state) ? null : (task.expected_at?.toISOString() ?? null),
       })),

@@ -12,7 +12,7 @@ import { rightsCalls } from '@beidiao/contract/rights/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, stageFile } from '../file/file.ts';
-import { agree, handIn, identify, invite, signIn } from '../../test/invited.ts';
+import { agree, declarePosts, handIn, identify, invite, signIn } from '../../test/invited.ts';
 import { publishAnswersOf } from '../../test/review.ts';
 import { addTotp, codeAt, later } from '../../test/factors.ts';
 import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
@@ -131,6 +131,7 @@ describe('a stage report', () => {
         { orderDetailsId, itemCode: 'XP_HR', n: place + 1, content, completed: true },
         { token },
       );
+    await declarePosts(home, invited, { codes });
     await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
     const seen = await eventually(async () => {
       const { data } = await home.ask(reportCalls.view, { orderDetailsId }, hr);

@@ -1,5 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { degreeLevels } from '@beidiao/contract/candidate/claim-form';
+import { degreeLevels } from '@beidiao/contract/candidate/claim-choices';
 import type { FoundPost } from '@beidiao/contract/resume/calls';
 import { monthIn, type Period, periodIn } from './periods.ts';
 import { partsOf, wordsOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { withKeptPhones, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
+import { withKeptPhones, withMaskedPhones } from '@beidiao/contract/candidate/claim-phones';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
@@ -244,12 +244,12 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
   const fields = finding.fields.map((field) => {
     const asked = form.fields.find(({ key }) => key === field.key);
     if (asked === undefined || asked.claimKey === null || asked.kind === 'pair') return field;
-    const claim = claimOfField(asked, content);
+    const claim = claimOfField(asked, { claim: content, needs: item.needs });
     if (claim.kind !== 'value' || field.claim.kind !== 'value' || claim.value === field.claim.value) return field;
     const words = typeof claim.words === 'string' ? claim.words : claim.words.zh;
     return { ...field, corrected: { words, at: at.toISOString() } };
   });
-  const { result, light, rule, staff_id: staffId, second_staff_id: secondStaffId } = item;
+  const { result, light, rule, is_partial: isPartial, staff_id: staffId, second_staff_id: secondStaffId } = item;
   const contentEnc = sealFinding(house.vault, item.task_id, { ...finding, fields });
   await addFinding(tx, {
     memberId: row.member_id,
@@ -257,6 +257,7 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     result,
     light,
     rule,
+    isPartial,
     contentEnc,
     staffId,
     secondStaffId,

@@ -24,6 +24,7 @@ const facts: ReviewFacts = {
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],
+  needs: [],
   consent: null,
   idNumber: '330106199004150417',
   verifier: 'V-0213',

@@ -15,6 +15,9 @@ const firedBy = ({ rules }: Conclusion): string =>
     .map(({ when }) => when)
     .toSorted((a, b) => a.localeCompare(b))
     .join(' ');
-/** The same result and light by the same rules, whatever the words. */
+/** The same result and light by the same rules and as much verified, whatever the words. */
 export const isAgreed = ({ first, second }: { first: Conclusion; second: Conclusion }): boolean =>
-  first.result === second.result && first.light === second.light && firedBy(first) === firedBy(second);
+  first.result === second.result &&
+  first.light === second.light &&
+  first.isPartial === second.isPartial &&
+  firedBy(first) === firedBy(second);

@@ -87,6 +87,7 @@ async function sheetOf(
     foundOn: dayInChina(row.found_at),
     heldUntil: until.toISOString(),
     rules: task.risk_rules,
+    needs: task.needs,
     claim: { ...claim, idName: `${maskedName(person.name)}，${maskIdCard(person.idCard)}` },
     idTail: person.idCard.slice(-4),
     claimFiles: papers.map((file) => presentFile(house, file)),
@@ -223,12 +224,17 @@ export async function compareSample(house: House, staff: StaffActor, sampleId: s
 const plain = (words: ReturnType<typeof findingWords>) => (typeof words === 'string' ? words : { ...words });
 
 function rowsOf(found: Finding, judged: Finding): SampleComparison['rows'] {
-  return judged.fields.flatMap(({ key, label, claim, finding }) => {
+  return judged.fields.flatMap(({ key, label, claim, finding, comparison }) => {
     const before = found.fields.find((field) => field.key === key);
     if (before === undefined) return [];
     const [first, second] = [findingWords(before.finding), findingWords(finding)];
     const isSame = JSON.stringify(first) === JSON.stringify(second);
-    const row = { label: { ...label }, claim: plain(claimWords(claim)), first: plain(first), second: plain(second) };
+    const row = {
+      label: { ...label },
+      claim: plain(claimWords({ key, claim, comparison })),
+      first: plain(first),
+      second: plain(second),
+    };
     return [{ ...row, isSame }];
   });
 }

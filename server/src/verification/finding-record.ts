@@ -1,5 +1,9 @@
+import { claimSaid, type Stated } from '@beidiao/contract/candidate/claim-said';
+import type { ComparedList } from '@beidiao/contract/conflict/companies';
 import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
 import {
+  type Field,
+  type FieldClaim,
   type FieldFinding,
   type Finding,
   findingShape,
@@ -9,10 +13,10 @@ import {
   type SearchReceipt,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
-import { contradictionLacks } from '@beidiao/contract/verification/review-contradictions';
-import { searchOfReceipts } from '@beidiao/contract/verification/review-draft';
+import { contradictionLacks, isUnknownThere } from '@beidiao/contract/verification/review-contradictions';
+import { searchOfReceipts, statedIn } from '@beidiao/contract/verification/review-draft';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
-import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { comparisonOfField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { amissInDocument, forbiddenLacks } from '@beidiao/contract/verification/text-lacks';
 import { wordsIn } from '@beidiao/contract/wire/language';
 import { dateLacks, laterThanFound } from '@beidiao/contract/verification/review-times';
@@ -32,19 +36,43 @@ export const sealFinding = (vault: Vault, taskId: string, finding: Finding): Buf
 /** What a source has answered, for its reader. */
 export const sealAnswer = (vault: Vault, taskId: string, finding: Finding): Buffer =>
   vault.seal(answerPlace, JSON.stringify(finding), `task ${taskId}`);
-export const openAnswer = (vault: Vault, taskId: string, sealed: Buffer): Finding =>
-  reportedFinding(JSON.parse(vault.open(answerPlace, sealed, `task ${taskId}`)) as Finding);
+export function openAnswer(vault: Vault, sealed: Buffer, of: Omit<FoundFor, 'foundAt'>): Finding {
+  const answer = reportedFinding(JSON.parse(vault.open(answerPlace, sealed, `task ${of.taskId}`)) as Finding);
+  return { ...answer, fields: asAsked(answer.fields, of) };
+}
 
 type FoundFor = { readonly taskId: string; readonly code: string; readonly foundAt: Date };
 
 /** Findings of before the record had this shape are read as far as they go, and none brings what is not reported. */
 export function openFinding(vault: Vault, sealed: Buffer, of: FoundFor): Finding {
   const content = JSON.parse(vault.open(place, sealed, `task ${of.taskId}`)) as Finding | OldFinding;
-  return reportedFinding('shape' in content ? content : upgradeFinding(content, of));
+  const finding = reportedFinding('shape' in content ? content : upgradeFinding(content, of));
+  return { ...finding, fields: asAsked(finding.fields, of) };
+}
+
+/**
+ * What the form says of a field holds, whatever a source or a finding of before has made of it: insured months are compared
+ * as such, and where the subject is unknown nothing else is open.
+ */
+function asAsked(fields: readonly Field[], { code }: { readonly code: string }): Field[] {
+  const form = reviewFormOf({ code }).fields;
+  return fields.map((field) => {
+    const asked = form.find(({ key }) => key === field.key);
+    return {
+      ...field,
+      ...(asked?.isInsured === true ? { comparison: comparisonOfField(asked), rule: asked.rule } : {}),
+      ...(isUnknownThere(form, field) ? { saysUnknown: true as const } : {}),
+    };
+  });
 }
 
 /** What is written beside the sealed record, for lists and for the constraints of the database. */
-export const columnsOf = ({ result, light, rules }: Conclusion) => ({ result, light, rule: rules[0]?.when ?? null });
+export const columnsOf = ({ result, light, rules, isPartial }: Conclusion) => ({
+  result,
+  light,
+  rule: rules[0]?.when ?? null,
+  isPartial,
+});
 
 /** When a source or a person was asked for these grounds; null where only papers were examined. */
 export function askedTimes(grounds: readonly Ground[]): AskedTimes | null {
@@ -53,16 +81,24 @@ export function askedTimes(grounds: readonly Ground[]): AskedTimes | null {
   return from === undefined || until === undefined ? null : { from, until };
 }
 
-type Asked = { readonly code: string; readonly rules: readonly RiskRule[]; readonly now: Date };
+type Asked = {
+  readonly code: string;
+  readonly rules: readonly RiskRule[];
+  /** What the candidate stated, and what was asked. */
+  readonly said: Stated;
+  readonly now: Date;
+  readonly compared?: ComparedList | undefined;
+};
 
 /**
  * The record of a source's answer.
  * @throws VendorSilent when what the source says of the whole contradicts its parts: a person looks at that
  */
-export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Asked): Finding {
+export function findingOfAnswer(answer: SourceAnswer, { code, rules, said, now, compared }: Asked): Finding {
   const at = answer.by?.at ?? now.toISOString();
   const verifier = answer.by?.verifier ?? systemVerifier;
-  const { form } = reviewFormOf({ code });
+  const reviewForm = reviewFormOf({ code });
+  const { form } = reviewForm;
   const ground: Ground = {
     kind: 'query',
     source: answer.source,
@@ -77,17 +113,22 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
   const finding = reportedFinding({
     shape: findingShape,
     form: answer.search === null ? (form === 'register' ? 'compare' : form) : 'register',
-    fields: answer.fields.map(({ claimed, found, ...field }) => ({
-      ...field,
-      claim: claimed === null ? { kind: 'notAsked' } : { kind: 'value', ...claimed },
-      finding: isNothing || found === 'unchecked' ? { kind: 'unchecked' } : stated(found),
-      ground: isNothing || found === null || found === 'unchecked' ? null : 0,
-      corrected: null,
-    })),
+    fields: asAsked(
+      answer.fields.map(({ claimed, claimKey, found, ...field }) => ({
+        ...field,
+        claim: claimed === null ? gapOf(claimKey, said) : { kind: 'value', ...claimed },
+        finding: isNothing || found === 'unchecked' ? { kind: 'unchecked' } : stated(found),
+        ground: isNothing || found === null || found === 'unchecked' ? null : 0,
+        corrected: null,
+      })),
+      { code },
+    ),
     grounds: isNothing ? [] : [ground],
     search: isNothing || answer.search === null ? null : searchOfAnswer(answer, answer.search, at),
+    ...(isNothing || compared === undefined ? {} : { compared }),
     records: isNothing ? [] : recordsOfAnswer(answer),
     judged: isNothing ? [] : answer.rules.map((rule) => ({ rule, reason: '' })),
+    stated: statedIn(reviewForm, rules, said),
     notVerified: isNothing ? 'sourceDown' : null,
     tries: [],
     verifier,
@@ -101,6 +142,12 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
   if (lacksOfFoundTexts(finding).length > 0) throw new VendorSilent('it says what no report may say');
   if (!isOfItsTime(finding, { code, at })) throw new VendorSilent('its dates lie ahead, or end before they begin');
   return finding;
+}
+
+/** Why a field has no claim beside it. One that the source does not compare is not asked for there. */
+function gapOf(claimKey: string | undefined, said: Stated): FieldClaim {
+  const claim = claimKey === undefined ? undefined : claimSaid(claimKey, said);
+  return claim === undefined || claim.kind === 'value' ? { kind: 'notAsked' } : claim;
 }
 
 type Searched = NonNullable<SourceAnswer['search']>;

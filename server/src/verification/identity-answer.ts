@@ -11,7 +11,7 @@ const words = (zh: string, en: string) => ({ zh, en });
  * theirs has not. The source is not asked once more, and nothing of this is called a match of the three.
  */
 export function identityAnswer(
-  { kind, misses, decidedAt }: IdentityByProof,
+  { kind, misses, unasked, decidedAt }: IdentityByProof,
   { question, idType, verifier }: { question: SourceQuestion; idType: DocumentType; verifier: string },
 ): SourceAnswer {
   const field = fieldOf(question, idType);
@@ -28,7 +28,7 @@ export function identityAnswer(
         },
       },
       { ...field('idPhone'), found: 'unchecked' },
-      ...(misses > 0 ? [earlierTries(misses)] : []),
+      ...(misses > 0 ? [earlierTries({ misses, unasked })] : []),
     ],
     search: null,
     records: [],
@@ -51,22 +51,34 @@ export function methodOfDocument(kind: ProofKind, idType: DocumentType) {
     : words(`核对${papers.zh}，照片已删除`, `${begun(papers.en)}; photos deleted`);
 }
 
-const earlierTries = (misses: number): SourceField => ({
+const earlierTries = ({ misses, unasked }: Pick<IdentityByProof, 'misses' | 'unasked'>): SourceField => ({
   key: 'earlierTries',
   label: words('此前比对三要素', 'Earlier match of name, ID and phone'),
   claimed: null,
-  found: {
-    value: String(misses),
-    words: words(
-      `${misses} 次没有对上，来源没有说明是哪一项`,
-      `${misses} without a match; the source did not say which`,
-    ),
-  },
+  found: { value: String(misses), words: triesWords({ asked: misses - unasked, unasked }) },
   comparison: 'none',
   isMandatory: false,
   rule: null,
   foundRule: null,
 });
+
+/** What differed from the order was never sent to the source, which has said nothing of it. */
+function triesWords({ asked, unasked }: { readonly asked: number; readonly unasked: number }) {
+  const parts = [
+    ...(unasked > 0
+      ? [
+          words(
+            `${unasked} 次所填与下单信息不同，没有查询来源`,
+            `${unasked} differed from the order; no source was asked`,
+          ),
+        ]
+      : []),
+    ...(asked > 0
+      ? [words(`${asked} 次没有对上，来源没有说明是哪一项`, `${asked} without a match; the source did not say which`)]
+      : []),
+  ];
+  return words(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; '));
+}
 
 const fieldOf =
   ({ claim }: SourceQuestion, idType: DocumentType) =>

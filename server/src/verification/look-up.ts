@@ -1,12 +1,14 @@
+import type { ComparedList } from '@beidiao/contract/conflict/companies';
 import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
+import type { Stated } from '@beidiao/contract/candidate/claim-said';
 import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { reviewSources, usualGroundOf } from '@beidiao/contract/verification/review-grounds';
 import { openClaim, openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
-import { forSource, isInRegisters, openPerson } from '../order/order.ts';
+import { forSource, isInRegisters, openPerson, readCompared } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
@@ -17,16 +19,23 @@ import { identityAnswer } from './identity-answer.ts';
 import { findShownFace } from './shown-face-store.ts';
 import type { Ending, TakenTask } from './task-store.ts';
 
-export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
+export const comparedOf = ({ system }: House, task: TakenTask): Promise<ComparedList | undefined> =>
+  readCompared(system.db, { memberId: task.member_id, orderDetailsId: task.order_detail_id, code: task.code });
+
+/** What the candidate stated, in the words of a report, and what was asked. */
+const statedOfTask = ({ vault }: House, task: TakenTask): Stated => ({
+  claim: statedOf(openPerson(vault, task), task.claim_enc === null ? {} : openClaimOfTask(vault, task, task.claim_enc)),
+  needs: task.needs,
+});
+
+export const questionOf = (house: House, task: TakenTask, compared: ComparedList | undefined): SourceQuestion => ({
   key: `${task.id}-${task.attempt}`,
   code: task.code,
   attempt: task.attempt,
   person: forSource(openPerson(house.vault, task)),
-  claim: statedOf(
-    openPerson(house.vault, task),
-    task.claim_enc === null ? {} : openClaimOfTask(house.vault, task, task.claim_enc),
-  ),
+  ...statedOfTask(house, task),
   rules: task.risk_rules.map((rule) => rule.when),
+  companies: compared?.companies,
 });
 
 /** Asks the source of one task, or looks whether its answer is there. Never throws: a fault of ours is an ending too. */
@@ -36,9 +45,10 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
   if (task.turn === 'lost') return { id, attempt, to: 'waitingReviewer', outcome: 'unknown', lookAfterMs: 0 };
   const state = { wasAsked: task.turn !== 'ask' };
   try {
-    const question = questionOf(house, task);
+    const compared = await comparedOf(house, task);
+    const question = questionOf(house, task, compared);
     const shown = await answerOfShown(house, task, question);
-    if (shown !== undefined) return answered(house, task, shown);
+    if (shown !== undefined) return answered(house, task, { answer: shown });
     // A register would take another document's number for an ID card number that it does not know.
     const isLeftToPeople =
       !isInRegisters(openPerson(house.vault, task)) || (task.turn === 'ask' && (await asksClosedEmployer(house, task)));
@@ -49,7 +59,7 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
       task.turn === 'look' && task.reference !== null
         ? await sources.look(question, task.reference)
         : await sources.ask(question);
-    return 'reference' in reply ? waitOn(task, reply) : answered(house, task, reply);
+    return 'reference' in reply ? waitOn(task, reply) : answered(house, task, { answer: reply, compared });
   } catch (error) {
     return error instanceof VendorSilent ? silent(task, error) : faulty(house, task, { error, ...state });
   }
@@ -99,9 +109,10 @@ async function verifierOf(house: House, { staffId }: { readonly staffId: string 
  * there is about nobody.
  * @throws VendorSilent when the answer contradicts itself
  */
-export function answered(house: House, task: TakenTask, answer: SourceAnswer): Ending {
+type Answered = { readonly answer: SourceAnswer; readonly compared?: ComparedList | undefined };
+export function answered(house: House, task: TakenTask, { answer, compared }: Answered): Ending {
   const { id, attempt, code, risk_rules: rules } = task;
-  const finding = findingOfAnswer(answer, { code, rules, now: house.now() });
+  const finding = findingOfAnswer(answer, { code, rules, said: statedOfTask(house, task), now: house.now(), compared });
   const conclusion = conclude(finding, rules);
   const ending = { id, attempt, outcome: 'answered', lookAfterMs: 0 } as const;
   if (needsSecondReader(conclusion) && !task.is_test)

@@ -1,5 +1,5 @@
 import { filesPerThing, type StoredFile } from '@beidiao/contract/file/calls';
-import { saidOf } from '@beidiao/contract/candidate/claim-fields';
+import { saidInWords } from '@beidiao/contract/candidate/claim-choices';
 import type { OwnMaterial } from '@beidiao/contract/verification/material';
 import { lacksOfMaterial, type MaterialAnswer } from '@beidiao/contract/verification/material-rules';
 import type { CandidateTenant } from '../access/actor.ts';
@@ -38,7 +38,7 @@ export async function readOwnMaterials(house: House, tenant: CandidateTenant): P
       n: row.n,
       itemName: { zh: row.name_zh, en: row.name_en },
       needs: row.needs,
-      fields: row.fields.map((name) => ({ name, now: saidOf(claim, name) ?? '' })),
+      fields: row.fields.map((name) => ({ name, now: saidInWords(claim, name) ?? '' })),
       words: openWords(house, row),
       draft: draftOf(house, row),
       files: papers.filter(({ about }) => about === thingOfMaterial(row.id)).map((file) => presentFile(house, file)),
@@ -96,7 +96,7 @@ export async function answerMaterial(house: House, tenant: CandidateTenant, said
     if (ended?.id !== row.id) throw new Refusal('materialEnded');
     const filled = Object.fromEntries(Object.entries(answer.fields).filter(([, value]) => value !== ''));
     const before = await amendClaim(house, tx, { of, change: filled });
-    const kept = Object.fromEntries(Object.keys(filled).map((name) => [name, saidOf(before, name) ?? '']));
+    const kept = Object.fromEntries(Object.keys(filled).map((name) => [name, saidInWords(before, name) ?? '']));
     const answerEnc = sealAnswer(house, row, { ...answer, fields: filled, before: kept });
     await noteHanded(tx, row.member_id, { id: row.id, answerEnc });
   });

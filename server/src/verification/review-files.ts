@@ -1,6 +1,6 @@
 import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file/calls';
-import type { StaffActor } from '../access/actor.ts';
-import type { Db } from '../base/db/db.ts';
+import type { MemberId, StaffActor, StaffId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,
@@ -18,7 +18,7 @@ import { findKept } from '../resume/resume.ts';
 import { thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
 import { evidenceAbout, listEvidence, noteTaskAct, readTask, withHeld } from './review.ts';
-import { noteReading, type SheetRow } from './review-store.ts';
+import { listReadings, noteReading, type SheetRow } from './review-store.ts';
 
 export type NewEvidence = { readonly taskId: string; readonly name: string; readonly base64: string };
 
@@ -101,8 +101,21 @@ export async function openTaskFile(house: House, staff: StaffActor, { taskId, fi
   const row = await readTaskFile(house.system.db, task, fileId);
   const content = await openContent(house, row);
   await house.system.transaction(async (tx) => {
-    await noteReading(tx, task.member_id, { taskId: task.id, staffId: staff.staffId, fileId: row.id });
+    await noteFileOpened(tx, task.member_id, { taskId: task.id, staffId: staff.staffId, fileId: row.id });
     await noteTaskAct(tx, staff, { task, action: 'openFile', facts: { file: row.id } });
   });
   return { ...presentFile(house, row), base64: content.toString('base64') };
 }
+
+/** Files of the task, and of what is disputed of it, that somebody has opened. */
+export const filesOpenedBy = (
+  db: Db,
+  memberId: MemberId,
+  of: { readonly taskId: string; readonly staffId: StaffId },
+): Promise<ReadonlySet<string>> => listReadings(db, memberId, of);
+
+export const noteFileOpened = (
+  tx: Tx,
+  memberId: MemberId,
+  of: { readonly taskId: string; readonly staffId: StaffId; readonly fileId: string },
+): Promise<void> => noteReading(tx, memberId, of);

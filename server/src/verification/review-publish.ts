@@ -163,7 +163,7 @@ async function noteDecision({ vault }: House, held: Held, { staff, agrees, words
 /** What a source has answered, as it came. @throws Refusal reviewIncomplete for what no report may say, sentenceChanged */
 function judgeAnswer(house: House, { task, review }: Held, { sentence }: { sentence: Bilingual | undefined }): Judged {
   if (review.answer_enc === null) throw new TypeError('nobody has found what waits for its reader');
-  const finding = openAnswer(house.vault, task.id, review.answer_enc);
+  const finding = openAnswer(house.vault, review.answer_enc, { taskId: task.id, code: task.code });
   const lacks = lacksOfFoundTexts(finding);
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   const judged = { finding, conclusion: conclude(finding, task.risk_rules), contact: null };

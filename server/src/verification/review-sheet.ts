@@ -2,7 +2,7 @@ import type { Data } from '@beidiao/contract/wire/call';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { materialRules } from '@beidiao/contract/verification/material-rules';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
+import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate/claim-phones';
 import {
   type Revealable,
   revealables,
@@ -23,6 +23,7 @@ import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf, thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
 import {
+  comparedOfTask,
   consentOf,
   contactOf,
   evidenceAbout,
@@ -153,6 +154,7 @@ async function readParts(house: House, staff: StaffActor, task: SheetRow) {
   const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
   const resume = await findKept(db, ofDetail);
   const materials = await listOfTask(db, task.member_id, task.id);
+  const compared = (await comparedOfTask(db, task)) ?? null;
   const standing = await standingOf(house, db, task);
   const read = await listReadings(db, task.member_id, { taskId: task.id, staffId: staff.staffId });
   const numbers = await verifierNosOfStaff(db, [staff.staffId]);
@@ -171,6 +173,7 @@ async function readParts(house: House, staff: StaffActor, task: SheetRow) {
     files,
     resume,
     materials,
+    compared,
     standing,
     read,
     verifier: numbers.get(staff.staffId) ?? '',
@@ -190,6 +193,7 @@ function sheetOf(
     files,
     resume,
     materials,
+    compared,
     standing,
     read,
     verifier,
@@ -228,6 +232,7 @@ function sheetOf(
     reveals: revealables.filter((what) => isThere(what, claim) && !closedWays.includes(what)),
     verifier,
     consent: consentOf(task),
+    conflictCompanies: compared,
     resume: resume === undefined ? null : presentFile(house, resume),
     claimFiles: filesOf('claim', `${task.code} ${task.n}`),
     evidence: evidence.map((row) => presentEvidence(house, row)),
@@ -255,7 +260,12 @@ function sheetOf(
     sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
     mayAskCandidate: materials.length < materialRules.asksPerTask,
     ...writtenOf(house, task, { names, staff }),
-    earlier: earlier.map((row) => ({ light: row.light, result: row.result, at: row.found_at.toISOString() })),
+    earlier: earlier.map((row) => ({
+      light: row.light,
+      result: row.result,
+      isPartial: row.is_partial,
+      at: row.found_at.toISOString(),
+    })),
   };
 }
 
@@ -300,11 +310,11 @@ const saidOf = ({ vault }: House, { id }: SheetRow, { sealed, by, at, place, nam
 
 /** What a source has answered, as the report would say it, and why it was rejected. */
 function answerOf(house: House, task: SheetRow, names: Names) {
-  const { id, answer_enc: answer, answered_at, risk_rules: rules } = task;
+  const { id, code, answer_enc: answer, answered_at, risk_rules: rules } = task;
   if (answer === null || answered_at === null) return null;
   const { rejection_enc: sealed, rejected_by_id: by, rejected_at: at } = task;
   return {
-    ...publishedOf(openAnswer(house.vault, id, answer), rules),
+    ...publishedOf(openAnswer(house.vault, answer, { taskId: id, code }), rules),
     at: answered_at.toISOString(),
     rejected: saidOf(house, task, { sealed, by, at, place: 'review.rejection', names }),
   };

@@ -306,9 +306,9 @@ export async function noteReading(
   await tx.rows(insertReading, memberId, of.taskId, of.staffId, of.fileId);
 }
 
-export type EarlierRow = { light: Light; result: ItemResult; found_at: Date };
+export type EarlierRow = { light: Light; result: ItemResult; is_partial: boolean; found_at: Date };
 const earlierOf = sql<EarlierRow>(`
-  select light, result, found_at from app.finding where member_id = $1 and task_id = $2 order by version desc limit 20`);
+  select light, result, is_partial, found_at from app.finding where member_id = $1 and task_id = $2 order by version desc limit 20`);
 export const listEarlier = (db: Db, memberId: MemberId, taskId: string): Promise<EarlierRow[]> =>
   db.rows(earlierOf, memberId, taskId);
 

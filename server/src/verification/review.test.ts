@@ -200,7 +200,13 @@ describe('a task of the queue', () => {
       await waiting(),
       await waiting(),
       await waiting({
-        DEGREE_DOMESTIC: { school: '浙江大学', major: '会计', level: 'bachelor', graduatedAt: '2012-06' },
+        DEGREE_DOMESTIC: {
+          school: '浙江大学',
+          major: '会计',
+          level: '本科',
+          graduatedAt: '2012-06',
+          studyForm: '全日制',
+        },
       }),
     ];
     await claim(xu, made[0]?.taskId ?? '');
@@ -757,7 +763,7 @@ describe('what a reviewer writes in free words', () => {
     const [taskId = ''] = await answersToRead(home, orderDetailsId);
     const { vault } = home.house;
     const sealed = await home.value<Buffer>('select answer_enc from app.review where task_id = $1', taskId);
-    const answer = openAnswer(vault, taskId, sealed);
+    const answer = openAnswer(vault, sealed, { taskId, code: 'ID_THREE' });
     const fields = answer.fields.map((field) =>
       field.finding.kind === 'value' ? { ...field, finding: { ...field.finding, words: '不匹配，其已婚' } } : field,
     );
@@ -990,8 +996,8 @@ describe('an employer whom the candidate asks not to contact', () => {
     const { taskOf } = await waiting({
       XP_HR: present,
       XP_INTERVIEW: { ...referee, company: '无锡恒铭达 电子' },
-      XP_NON_COMPETE: { ...employer, noFile: true },
-      INCOME_PAYROLL: { ...employer, bankCardLast4: '8812', noFile: true },
+      XP_NON_COMPETE: { ...employer, nonCompete: 'none', noFile: true },
+      INCOME_PAYROLL: { ...employer, bankCardLast4: '8812', monthlyPay: '12000', noFile: true },
     });
     for (const code of ['XP_HR', 'XP_INTERVIEW', 'XP_NON_COMPETE', 'INCOME_PAYROLL']) {
       const taskId = taskOf(code);
@@ -1011,7 +1017,14 @@ describe('an employer whom the candidate asks not to contact', () => {
   });
 
   it('is not called at a number of its own for another item either', async () => {
-    const school = { school: '江海大学', major: '会计', level: '本科', graduatedAt: '2016-06', degreeNo: '1' };
+    const school = {
+      school: '江海大学',
+      major: '会计',
+      level: '本科',
+      graduatedAt: '2016-06',
+      studyForm: '全日制',
+      degreeNo: '1',
+    };
     const { taskOf } = await waiting({ XP_HR: present, DEGREE_DOMESTIC: school });
     const taskId = taskOf('DEGREE_DOMESTIC');
     expect(await home.call(reviewCalls.open, { taskId }, lu)).toMatchObject({ mayContact: true, closedEmployers: [] });

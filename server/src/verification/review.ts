@@ -1,5 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { maskContact, type ThirdPartyPhone, thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import { maskContact, type ThirdPartyPhone, thirdPartyPhones } from '@beidiao/contract/candidate/claim-phones';
 import type { ContactChannel, ContactOrigin, ContactOutcome } from '@beidiao/contract/finding/finding';
 import { isSameLine } from '@beidiao/contract/typed/dialled';
 import { hasNumber, readNumber } from '@beidiao/contract/verification/contact-rules';
@@ -21,7 +21,7 @@ import type { Vault } from '../base/secrets/vault.ts';
 import { openClaim } from '../candidate/candidate.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { openPerson } from '../order/order.ts';
+import { openPerson, readCompared } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
 import { isConflicted } from './fitness.ts';
 import { listOfTask } from './material-store.ts';
@@ -132,6 +132,7 @@ export async function factsOf(
     form: reviewFormOf({ code: task.code, idType: person.idType }),
     rules: task.risk_rules,
     claim,
+    needs: task.needs,
     contacts: contacts.map(contactOf),
     evidenceCount: evidence.length,
     evidenceIds: evidence.map(({ id }) => id),
@@ -141,11 +142,15 @@ export async function factsOf(
     mayContact,
     closedEmployers,
     consent: consentOf(task),
+    compared: await comparedOfTask(db, task),
     idNumber: person.idCard,
     verifier: numbers.get(staff.staffId) ?? '',
     now: house.now().toISOString(),
   };
 }
+
+export const comparedOfTask = (db: Db, { member_id: memberId, order_detail_id: orderDetailsId, code }: SheetRow) =>
+  readCompared(db, { memberId, orderDetailsId, code });
 
 /** The consent in force; null where there is none. */
 export const consentOf = ({ given_at: givenAt, ends_at: endsAt }: Pick<SheetRow, 'given_at' | 'ends_at'>) =>

@@ -1,5 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-phones';
 import { closedEmployersOf, employerKey, isClosedByClaim } from '@beidiao/contract/candidate/employers';
 import { reviewSources, sourcesOf } from '@beidiao/contract/verification/review-grounds';
 import { dayInChina, daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';

@@ -5,13 +5,14 @@ export type AskedTask = TakenTask & { outcome: string | null; connector: string;
 const byKey = sql<AskedTask>(`
   select t.id, t.member_id, m.test_of is not null as is_test, t.order_detail_id, t.code, t.n, c.attempt, t.faults, 'look' as turn, c.is_retriable, c.reference, c.waits_until,
     c.outcome, c.connector, k.withdrawn_at is null and clock_timestamp() <= k.ends_at as is_covered,
-    d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, i.risk_rules
+    d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, v.needs, i.risk_rules
   from app.source_call c
   join app.check_task t on t.member_id = c.member_id and t.id = c.task_id
   join app.member m on m.id = t.member_id
   join app.consent k on k.member_id = c.member_id and k.id = c.consent_id
   join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id
   join app.check_item i on i.code = t.code
+  join app.item_version v on v.code = t.code and v.version = t.item_version
   left join app.claim cl on cl.order_detail_id = t.order_detail_id and cl.code = t.code and cl.n = t.n
   where c.key = $1`);
 /** The question that a source answers, with the task that it was asked for. */

@@ -2,7 +2,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { type SourceCallback, VendorSilent } from '../ports/ports.ts';
 import { findAsked, NonceSpent, noteCallback, type Verdict } from './source-callback-store.ts';
-import { answered, questionOf } from './look-up.ts';
+import { answered, comparedOf, questionOf } from './look-up.ts';
 import { type Ending, endTurns, type TakenTask } from './task-store.ts';
 import { moveWithTasks, stopWithdrawn } from './moves.ts';
 
@@ -19,7 +19,7 @@ export async function acceptSourceCallback(house: House, callback: SourceCallbac
   const task = await findAsked(house.system.db, key);
   const isOurs = task?.connector === connector;
   const isWanted = isOurs && task.is_covered && task.outcome !== 'answered';
-  const ending = isWanted ? readEnding(house, callback, task) : undefined;
+  const ending = isWanted ? await readEnding(house, callback, task) : undefined;
   try {
     return await house.system.transaction(async (tx) => {
       const ended = isOurs && ending !== undefined ? await endTurns(tx, [ending]) : [];
@@ -44,8 +44,11 @@ export async function acceptSourceCallback(house: House, callback: SourceCallbac
   }
 }
 
-const readEnding = (house: House, callback: SourceCallback, task: TakenTask): Ending =>
-  reading(() => answered(house, task, house.ports.sources.read(callback, questionOf(house, task))));
+async function readEnding(house: House, callback: SourceCallback, task: TakenTask): Promise<Ending> {
+  const compared = await comparedOf(house, task);
+  const question = questionOf(house, task, compared);
+  return reading(() => answered(house, task, { answer: house.ports.sources.read(callback, question), compared }));
+}
 
 /** @throws Refusal callbackUnreadable */
 function reading<T>(read: () => T): T {

@@ -62,8 +62,9 @@ export async function addTasks(
 
 const insertFinding = sql(`
   insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until,
-    contact_method, contact_id)
-  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz, $11, $12::bigint
+    contact_method, contact_id, is_partial)
+  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz, $11, $12::bigint,
+    $13::boolean
   from app.finding where task_id = $2::bigint`);
 /** When sources and people were asked, ISO 8601: the database holds it to the consent. */
 export type AskedTimes = { readonly from: string; readonly until: string };
@@ -75,6 +76,7 @@ export type NewFinding = {
   result: ItemResult;
   light: string;
   rule: string | null;
+  isPartial: boolean;
   contentEnc: Buffer;
   staffId: StaffId | null;
   secondStaffId: StaffId | null;
@@ -99,6 +101,7 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.asked?.until ?? null,
     finding.contact?.method ?? null,
     finding.contact?.contactId ?? null,
+    finding.isPartial,
   );
 }
 
@@ -112,6 +115,7 @@ export type TaskOfDetail = {
   result: ItemResult | null;
   light: 'green' | 'blue' | 'grey' | 'yellow' | 'red' | null;
   rule: string | null;
+  is_partial: boolean | null;
   risk_rules: RiskRule[];
   deadline_at: Date;
   expected_at: Date | null;
@@ -122,12 +126,12 @@ export type TaskOfDetail = {
   ended_at: Date | null;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.id, t.code, t.n, v.name_zh, v.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
+  select t.id, t.code, t.n, v.name_zh, v.name_en, t.state, t.result, f.light, f.rule, f.is_partial, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
   from app.check_task t
   join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
   join app.item_version v on v.code = t.code and v.version = t.item_version
   left join lateral (
-    select light, rule, found_at, content_enc, version from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
+    select light, rule, is_partial, found_at, content_enc, version from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
   ) f on true
   where t.member_id = $1 and t.order_detail_id = $2 order by g.sort, i.sort, t.code, t.n`);
 /** As many as the order has items and subjects. */

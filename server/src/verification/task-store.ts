@@ -38,6 +38,7 @@ export type TakenTask = {
   phone_enc: Buffer;
   id_card_enc: Buffer;
   claim_enc: Buffer | null;
+  needs: string[];
   risk_rules: RiskRule[];
 };
 
@@ -50,7 +51,7 @@ const take = sql<TakenTask>(`
   with way as (
     select * from unnest($2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::integer[]) as w (code, connector, is_retriable, cost_fen, longest_ms)
   ), due as (
-    select id, member_id, order_detail_id, code, n, state, attempts, faults from app.check_task t
+    select id, member_id, order_detail_id, code, n, item_version, state, attempts, faults from app.check_task t
     where state in ('queued', 'running') and look_at <= clock_timestamp() and ($8::bigint is null or id = $8)
       and (code <> all($7::text[]) or exists (select from app.member m where m.id = t.member_id and m.test_of is not null))
     order by look_at limit $1 for no key update skip locked
@@ -89,10 +90,11 @@ const take = sql<TakenTask>(`
   )
   select seen.id, seen.member_id, seen.is_test, seen.order_detail_id, seen.code, seen.n, taken.attempts as attempt, seen.faults, seen.turn,
     coalesce(seen.is_retriable, true) as is_retriable, seen.reference, seen.waits_until,
-    d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, i.risk_rules
+    d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, v.needs, i.risk_rules
   from taken join seen using (id)
   join app.order_detail d on d.member_id = seen.member_id and d.id = seen.order_detail_id
   join app.check_item i on i.code = seen.code
+  join app.item_version v on v.code = seen.code and v.version = seen.item_version
   left join app.claim cl on cl.order_detail_id = seen.order_detail_id and cl.code = seen.code and cl.n = seen.n`);
 
 export type TakeWish = {
@@ -145,7 +147,7 @@ export type Ending = {
   /** What is written on the call; null when it goes on waiting, or when there was none. */
   readonly outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
   readonly lookAfterMs: number;
-  readonly finding?: { result: ItemResult; light: string; rule: string | null; contentEnc: Buffer };
+  readonly finding?: { result: ItemResult; light: string; rule: string | null; isPartial: boolean; contentEnc: Buffer };
   /** What somebody has to read before it is a finding, sealed. */
   readonly answerEnc?: Buffer;
   readonly wait?: { reference: string; forMs: number };
@@ -168,8 +170,9 @@ export type EndedRow = {
 const end = sql<EndedRow>(`
   with e as (
     select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bytea[],
-      $10::text[], $11::bigint[], $12::text[], $13::boolean[], $14::bytea[])
-      as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed, answer_enc)
+      $10::text[], $11::bigint[], $12::text[], $13::boolean[], $14::bytea[], $15::boolean[])
+      as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed, answer_enc,
+        is_partial)
   ), moved as (
     update app.check_task t set state = e.to_state, result = e.result,
       attempts = t.attempts - case when e.outcome = 'notAsked' then 1 else 0 end,
@@ -186,9 +189,9 @@ const end = sql<EndedRow>(`
       waits_until = coalesce(c.waits_until, clock_timestamp() + e.wait_ms * interval '1 millisecond')
     from e where c.task_id = e.id and c.attempt = e.attempt and c.outcome is null
   ), found as (
-    insert into app.finding (member_id, task_id, version, result, light, rule, content_enc)
+    insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, is_partial)
     select m.member_id, m.id, 1 + coalesce((select max(f.version) from app.finding f where f.member_id = m.member_id and f.task_id = m.id), 0),
-      e.result, e.light, e.rule, e.content_enc
+      e.result, e.light, e.rule, e.content_enc, e.is_partial
     from moved m join e on e.id = m.id where e.result is not null
   ), to_read as (
     insert into app.review as r (task_id, member_id, state, answer_enc, answered_at)
@@ -216,6 +219,7 @@ export const endTurns = (tx: Tx, endings: readonly Ending[]): Promise<EndedRow[]
     endings.map((ending) => ending.fault?.text ?? null),
     endings.map((ending) => ending.fault?.isLast ?? false),
     endings.map((ending) => ending.answerEnc ?? null),
+    endings.map((ending) => ending.finding?.isPartial ?? false),
   );
 
 const moveTaskState = sql<{ id: string }>(`

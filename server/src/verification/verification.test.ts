@@ -345,3 +345,37 @@ it('keeps no finding readable in the database', async () => {
   expect(rows.map((row) => row.line).join('\n')).not.toMatch(/欧阳晨曦|沙盒数据源/);
   expect((await home.call(candidateCalls.details, { orderDetailsId }, { token })).status).toBe(orderStates.reported);
 });
+
+describe('a declaration of other posts', () => {
+  const found = async (of: { tail?: string; posts?: string }) => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['BIZ_POSITION'], ...of });
+    const { report } = await reported(orderDetailsId);
+    const [item] = report.items;
+    return { item, fired: item?.rules.map(({ no }) => no), claim: item?.rows[0]?.claim };
+  };
+  const posts = '青禾示例食品有限公司，监事';
+
+  it('stands beside the register, and says whether what is found there was declared', async () => {
+    expect(await found({})).toMatchObject({
+      fired: [],
+      claim: { kind: 'value', words: { zh: '没有其他任职或持股', en: 'No other posts or shares' } },
+    });
+    expect(await found({ posts })).toMatchObject({
+      fired: ['B-02'],
+      claim: { kind: 'value', words: posts },
+    });
+  });
+
+  it('that an order of before did not ask for is said to be so, and no source can call it false', async () => {
+    await home.owner.query(`insert into app.item_version
+      select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'needs', array['idCard'], 'valid_from', now()))).*
+      from app.item_version v where code = 'BIZ_POSITION' and version = 1`);
+    const { item, fired, claim } = await found({ tail: '0002' });
+    expect({ fired, claim, light: item?.light }).toEqual({
+      fired: ['R-01'],
+      claim: { kind: 'unasked' },
+      light: 'blue',
+    });
+    expect(item?.sentence.zh).not.toContain('未申报');
+  });
+});

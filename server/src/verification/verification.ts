@@ -25,6 +25,7 @@ export {
 export { employersOf, skillsOf, unfitness } from './fitness.ts';
 export { remindByStaff, remindOfMaterial } from './material-remind.ts';
 export { readConnectors } from './operate.ts';
+export { filesOpenedBy, noteFileOpened } from './review-files.ts';
 export { readGrounds, readUrgent } from './review-sheet.ts';
 export { factsOf, mayAskEmployerOf, readTask } from './review.ts';
 export { askedTimes, columnsOf, openFinding, sealFinding } from './finding-record.ts';

@@ -15,7 +15,7 @@ import { problemOf } from '../wire/send/problem-of.ts';
 import { Refused } from '../wire/send/refused.ts';
 import { useSend } from '../wire/use-call.ts';
 import { useSubmit } from '../wire/use-submit.ts';
-import styles from './correct-phone-dialog.module.css';
+import styles from './correction-dialog.module.css';
 
 const texts = bilingual({
   zh: {

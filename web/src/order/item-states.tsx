@@ -39,11 +39,15 @@ export type ItemTask = Data<typeof reportCalls.itemStatus>['items'][number];
 function TaskLine({ task }: { task: ItemTask }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { state, light, result, expectedAt } = task;
+  const { state, light, result, isPartial, expectedAt } = task;
   const isKnown = light !== null && result !== null;
   return (
     <>
-      {isKnown && <ResultLight light={light}>{resultWord({ light, result })[language]}</ResultLight>}
+      {isKnown && (
+        <ResultLight light={light}>
+          {resultWord({ light, result, isPartial: isPartial === true })[language]}
+        </ResultLight>
+      )}
       {(!isKnown || state === 'disputed') && <span>{t(state)}</span>}
       {expectedAt !== null && <time dateTime={expectedAt}>{t('expected', { time: formatTimeDense(expectedAt) })}</time>}
     </>

@@ -1,13 +1,17 @@
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { lowerFirst } from '@beidiao/contract/finding/result-words';
 import type { OrderDetails } from '@beidiao/contract/order/calls';
+import { documentWords } from '@beidiao/contract/typed/document';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { toast } from '../ui/core/toasts.tsx';
 import { useCall, useSend } from '../wire/use-call.ts';
+import { CorrectPersonDialog } from './correct-person-dialog.tsx';
 import { CorrectPhoneDialog } from './correct-phone-dialog.tsx';
 import styles from './sent-link.module.css';
 
@@ -20,6 +24,8 @@ const texts = bilingual({
     none: '链接还没有发出。',
     again: '重新发送链接',
     correct: '更正手机号',
+    correctPerson: '更正姓名或{number}',
+    unlike: '候选人核验身份时，{count} 次所填姓名或{number}与下单信息不同，没有查询来源。下单信息有误的，请更正。',
     rest: '{time} 后可以再次发送',
     done: '已发送新链接，旧链接失效',
   },
@@ -31,6 +37,9 @@ const texts = bilingual({
     none: 'The link has not been sent yet.',
     again: 'Resend link',
     correct: 'Correct phone number',
+    correctPerson: 'Correct name or {number}',
+    unlike:
+      'While confirming their identity, the candidate entered a name or {number} unlike the order (tries: {count}); no source was asked. If the order is wrong, correct it.',
     rest: 'Can be resent after {time}',
     done: 'New link sent. The old one no longer works.',
   },
@@ -43,7 +52,9 @@ export const isLinkAwaited = (state: OrderState): boolean =>
 export function SentLink({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
   const detailId = details.orderDetailsId;
-  const [isCorrecting, setCorrecting] = useState(false);
+  const language = useLanguage();
+  const [correcting, setCorrecting] = useState<'phone' | 'person' | null>(null);
+  const number = lowerFirst(documentWords[details.idType].number[language]);
   const { data, isError, refetch } = useCall(candidateCalls.linkOfOrder, { orderDetailsId: detailId });
   const resend = useSend(candidateCalls.sendLinkAgain);
   const act = (): void =>
@@ -71,6 +82,9 @@ export function SentLink({ details }: { details: OrderDetails }): ReactElement {
           </small>
         </>
       )}
+      {data !== undefined && data.triesUnlikeOrder > 0 && (
+        <p>{t('unlike', { count: data.triesUnlikeOrder, number })}</p>
+      )}
       <span className={styles.acts}>
         {link?.resendableAt === null && (
           <Button size="small" isBusy={resend.isPending} onClick={act}>
@@ -78,12 +92,18 @@ export function SentLink({ details }: { details: OrderDetails }): ReactElement {
           </Button>
         )}
         {details.moves.includes('correctPhone') && (
-          <Button size="small" onClick={() => setCorrecting(true)}>
+          <Button size="small" onClick={() => setCorrecting('phone')}>
             {t('correct')}
           </Button>
         )}
+        {details.moves.includes('correctPerson') && (
+          <Button size="small" onClick={() => setCorrecting('person')}>
+            {t('correctPerson', { number })}
+          </Button>
+        )}
       </span>
-      {isCorrecting && <CorrectPhoneDialog row={details} onClose={() => setCorrecting(false)} />}
+      {correcting === 'phone' && <CorrectPhoneDialog row={details} onClose={() => setCorrecting(null)} />}
+      {correcting === 'person' && <CorrectPersonDialog row={details} onClose={() => setCorrecting(null)} />}
     </section>
   );
 }

@@ -21,6 +21,10 @@ const sentences: Record<TimelineEvent, Sentence> = {
   matchIdentity: { zh: '三要素核验一致', en: 'Identity matched' },
   acceptIdentity: { zh: '人工核对证件，确认是本人', en: 'Identity confirmed by papers' },
   failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
+  correctPerson: {
+    zh: '{actor}更正姓名或证件号，新链接已发送',
+    en: '{actor} corrected the name or ID number, new link sent',
+  },
   correctPhone: { zh: '{actor}更正手机号，新链接已发送', en: '{actor} corrected the phone number, new link sent' },
   expireLink: { zh: '授权链接到期', en: 'Consent link expired' },
   authorize: { zh: '候选人签署授权', en: 'Candidate gave consent' },

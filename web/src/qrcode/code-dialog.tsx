@@ -6,6 +6,8 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { ConflictBlock } from '../trade/conflict/conflict-block.tsx';
+import { useCompared } from '../trade/conflict/use-compared.ts';
 import { Button } from '../ui/core/button.tsx';
 import { TextBox } from '../ui/core/text-box.tsx';
 import { toast } from '../ui/core/toasts.tsx';
@@ -81,6 +83,7 @@ export function CodeDialog({ of, packageId = '', onSaved, onClose }: Props): Rea
   const packages = useCall(catalogueCalls.packages, {}).data?.dataGroupList ?? [];
   const chosen = packages.find(({ id }) => id === typed.packageId);
   const price = usePrice(of === null ? chosen : undefined);
+  const compared = useCompared(of === null ? (chosen?.dataItemList.map(({ code }) => code) ?? []) : []);
   const put = (part: Partial<Typed>): void => setTyped({ ...typed, ...part });
   const lack = (): string | null => {
     if (of === null && typed.packageId === '') return t('packageMissing');
@@ -89,7 +92,7 @@ export function CodeDialog({ of, packageId = '', onSaved, onClose }: Props): Rea
     return typed.end === '' || /^\d{4}-\d\d-\d\d$/.test(typed.end) ? null : t('endWrong');
   };
   const { isBusy, problem, submit } = useSubmit({
-    check: () => lack() ?? true,
+    check: () => lack() ?? compared.isReady(),
     onSubmit: async () => {
       const saved = await save(of, typed);
       toast('done', t(of === null ? 'made' : 'saved', { name: saved.name }));
@@ -197,6 +200,7 @@ export function CodeDialog({ of, packageId = '', onSaved, onClose }: Props): Rea
           <p className={styles.later}>{t('most', { most: formatMoney(of.mostFen) })}</p>
         )}
       </form>
+      <ConflictBlock compared={compared} />
     </Dialog>
   );
 }

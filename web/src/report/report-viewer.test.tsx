@@ -14,6 +14,7 @@ const item = {
   result: null,
   expectedAt: null,
   light: null,
+  isPartial: null,
   deadlineAt: null,
 };
 

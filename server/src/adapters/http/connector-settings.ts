@@ -15,6 +15,8 @@ const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, { error: 'must be names joi
 const Known = z.string().regex(/^(person\.(name|phoneNo|idCard)|claim\.\w+)$/, {
   error: 'must be person.name, person.phoneNo, person.idCard or claim.<field>',
 });
+/** The companies that the member has named, as a list of name and credit code; in a request alone. */
+const Companies = z.literal('companies');
 const Constant = z.strictObject({ value: z.union([z.string(), z.number(), z.boolean()]) });
 
 /** Where an answer says something, and what its words are to us. A word that is not listed makes the answer unreadable. */
@@ -99,7 +101,7 @@ const Item = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('http'),
     connector: z.string(),
-    request: z.record(Path, z.union([Known, Constant])),
+    request: z.record(Path, z.union([Known, Companies, Constant])),
     answer: ItemAnswer,
   }),
   z.strictObject({ by: z.literal('manual') }),

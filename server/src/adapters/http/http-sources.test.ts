@@ -47,6 +47,7 @@ const question = (attempt = 1): SourceQuestion => ({
   attempt,
   person: { name: '欧阳晨曦', phoneNo: '13800002046', idCard: '330106199003072415' },
   claim: { name: '欧阳晨曦' },
+  needs: ['idCard'],
   rules: ['plaintiff-case', 'could-not-verify'],
 });
 const silenceOf = async (asked: Promise<unknown>): Promise<VendorSilent> => {
@@ -111,9 +112,49 @@ describe('the configuration', () => {
     ]);
     expect(JSON.stringify(source.bodies)).not.toContain('13800002046');
   });
+
+  it('sends the companies that the member has named, where it asks for them and the item compares any', async () => {
+    const { items, ...file } = sourceFile(source);
+    const asking = (from: string) => {
+      const { LIT_PUBLIC: usual } = items;
+      return { ...file, items: { LIT_PUBLIC: { ...usual, request: { ...usual.request, targets: from } } } };
+    };
+    const port = httpSources({
+      system: home.house.system,
+      settings: read(asking('companies')),
+      played: home.house.ports.sources,
+    });
+    const companies = [
+      { name: '甲企业', creditCode: '91330600MA2XY0017C' },
+      { name: '乙企业', creditCode: null },
+    ];
+    await port.ask({ ...question(), companies });
+    await port.ask(question(2));
+    expect(source.bodies.map((body) => Reflect.get(body, 'targets'))).toEqual([companies, []]);
+    expect(() => read(asking('person.companies'))).toThrow(/request/);
+  });
 });
 
 describe('an answer', () => {
+  it('is compared with nothing that nobody was asked for, and with what was chosen in its words', async () => {
+    const { LIT_PUBLIC: item } = sourceFile(source).items;
+    const rows = [{ label: { zh: '竞业限制', en: 'Non-compete' }, claimed: 'claim.nonCompete', found: 'name' }];
+    const port = httpSources({
+      system: home.house.system,
+      settings: read(sourceFile(source, {}, { LIT_PUBLIC: { ...item, answer: { ...item.answer, rows } } })),
+      played: home.house.ports.sources,
+    });
+    source.says = { status: '0', name: 'none' };
+    const claimed = async (needs: readonly string[]) => {
+      const reply = await port.ask({ ...question(), claim: { nonCompete: 'unknown' }, needs });
+      return 'fields' in reply && reply.fields.map((field) => field.claimed);
+    };
+    expect(await claimed(['employer'])).toEqual([null]);
+    expect(await claimed(['employer', 'nonCompete'])).toEqual([
+      { value: 'unknown', words: { zh: '不清楚', en: 'Not sure' }, isOpen: true },
+    ]);
+  });
+
   it('is read as the configuration maps it', async () => {
     source.says = {
       status: '1',
@@ -127,6 +168,7 @@ describe('an answer', () => {
           key: 'row0',
           label: { zh: '姓名', en: 'Name' },
           claimed: { value: '欧阳晨曦', words: '欧阳晨曦' },
+          claimKey: 'name',
           found: { value: '欧阳晨', words: '欧阳晨' },
           comparison: 'text',
           isMandatory: true,

@@ -1,4 +1,5 @@
-import type { RegisterRecord } from '@beidiao/contract/finding/finding';
+import { claimSaid } from '@beidiao/contract/candidate/claim-said';
+import type { FieldClaim, RegisterRecord } from '@beidiao/contract/finding/finding';
 import type { RegisterForm } from '@beidiao/contract/verification/register-forms';
 import { reviewFormOf, searchTermsOf } from '@beidiao/contract/verification/review-forms';
 import {
@@ -10,13 +11,13 @@ import {
 } from '../../ports/ports.ts';
 import type { AnswerSettings, PickSettings, RequestSettings } from './connector-settings.ts';
 
-type Known = Pick<SourceQuestion, 'person' | 'claim'>;
+type Known = Pick<SourceQuestion, 'person' | 'claim' | 'companies'>;
 
 /** What is sent: the fields that the configuration names, and nothing else of the person. */
 export function writeRequest(settings: RequestSettings, known: Known): Record<string, unknown> {
   const request: Record<string, unknown> = {};
   for (const [path, from] of Object.entries(settings))
-    put(request, path.split('.'), typeof from === 'string' ? knownAt(known, from) : from.value);
+    put(request, path.split('.'), typeof from === 'string' ? sentAs(known, from) : from.value);
   return request;
 }
 
@@ -24,6 +25,11 @@ function put(into: Record<string, unknown>, [first = '', ...rest]: readonly stri
   if (rest.length === 0) into[first] = value;
   else put((into[first] ??= {}) as Record<string, unknown>, rest, value);
 }
+
+const sentAs = (known: Known, from: string) =>
+  from === 'companies'
+    ? (known.companies ?? []).map(({ name, creditCode }) => ({ name, creditCode }))
+    : knownAt(known, from);
 
 function knownAt({ person, claim }: Known, name: string): string | boolean | null {
   const field = name.slice(name.indexOf('.') + 1);
@@ -73,10 +79,14 @@ type Answered = { readonly json: unknown; readonly question: SourceQuestion };
 function fieldOf(row: AnswerSettings['rows'][number], key: string, { json, question }: Answered): SourceField {
   const stated = row.claimed === undefined ? null : textOf(knownAt(question, row.claimed));
   const found = textOf(valueAt(json, row.found));
+  const claimKey = row.claimed?.startsWith('claim.') ? row.claimed.slice('claim.'.length) : undefined;
+  const said = claimKey === undefined ? undefined : claimSaid(claimKey, question);
   return {
     key,
     label: row.label,
-    claimed: stated === null ? null : { value: stated, words: stated },
+    // What nobody was asked for is compared with nothing, whatever the claim holds under its name.
+    claimed: stated === null || said?.kind === 'unasked' ? null : claimedOf(said, stated),
+    claimKey,
     found: found === null ? null : { value: found, words: found },
     comparison: row.claimed === undefined ? 'none' : row.comparison,
     isMandatory: true,
@@ -84,6 +94,12 @@ function fieldOf(row: AnswerSettings['rows'][number], key: string, { json, quest
     foundRule: null,
   };
 }
+
+/** What was chosen from a list is said in the words of the list. */
+const claimedOf = (said: FieldClaim | undefined, stated: string): NonNullable<SourceField['claimed']> =>
+  said?.kind === 'value' && said.value === stated
+    ? { value: stated, words: said.words, ...(said.isOpen === true ? { isOpen: true } : {}) }
+    : { value: stated, words: stated };
 
 const unknownRecord = {
   authority: null,

@@ -1,3 +1,4 @@
+import { postsField } from '@beidiao/contract/candidate/claim-said';
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type FieldFinding, type RegisterRecord, stillEmployed } from '@beidiao/contract/finding/finding';
 import type { RegisterForm } from '@beidiao/contract/verification/register-forms';
@@ -59,29 +60,39 @@ function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
   };
   if (tail === '0003')
     return { ...common, verdict: 'notVerified', fields: fields.map((field) => fieldOf(field, question, false)) };
-  if (register) return { ...common, ...registerAnswer(question, register, tail === '0002') };
+  if (register) {
+    const declared = tail === '0002' ? null : declaredIn(question);
+    return {
+      ...common,
+      ...registerAnswer(question, register, { isFound: tail === '0002' || declared !== null, declared }),
+    };
+  }
   const differing = tail === '0001' ? fields.find(canDiffer(question)) : undefined;
+  const answered = fields.map((field) => fieldOf(field, question, field === differing));
+  // What was stated may fire a rule although it is true: a non-compete that binds.
+  const isFired = answered.some(({ claimed, foundRule }) => claimed !== null && foundRule !== null);
   return {
     ...common,
-    verdict: differing === undefined ? 'consistent' : 'inconsistent',
-    fields: fields.map((field) => fieldOf(field, question, field === differing)),
+    verdict: differing === undefined && !isFired ? 'consistent' : 'inconsistent',
+    fields: answered,
   };
 }
 
 /** Whether the sandbox can make this field weigh: a rule waits for a difference or for one of the answers. */
 const canDiffer =
-  ({ claim }: SourceQuestion) =>
+  (question: SourceQuestion) =>
   (field: ReviewField): boolean =>
-    (field.rule !== null && claimOfField(field, claim).kind === 'value') || field.choices.some(({ rule }) => rule);
+    (field.rule !== null && claimOfField(field, question).kind === 'value') || field.choices.some(({ rule }) => rule);
 
-function fieldOf(field: ReviewField, { claim }: SourceQuestion, differs: boolean): SourceField {
-  const claimed = claimOfField(field, claim);
+function fieldOf(field: ReviewField, question: SourceQuestion, differs: boolean): SourceField {
+  const claimed = claimOfField(field, question);
   const value = differs ? otherThan(field, claimed) : sameAs(field, claimed);
   const found = findingOf(field, value === null ? { state: 'silent' } : { state: 'value', value });
   return {
     key: field.key,
     label: field.label,
     claimed: claimed.kind === 'value' ? claimed : null,
+    claimKey: field.claimKey ?? undefined,
     found: found.kind === 'value' ? foundOf(found) : null,
     comparison: comparisonOfField(field),
     isMandatory: field.isMandatory && (claimed.kind === 'value' || field.claimKey === null),
@@ -100,7 +111,7 @@ type Claimed = ReturnType<typeof claimOfField>;
 /** What agrees with the claim; an answer without a rule where nothing was stated. */
 function sameAs(field: ReviewField, claimed: Claimed): string | null {
   if (field.kind === 'pair') return 'equal';
-  if (claimed.kind === 'value') return claimed.value;
+  if (claimed.kind === 'value' && claimed.isOpen !== true) return claimed.value;
   const neutral = field.choices.find(({ rule }) => rule === undefined);
   if (neutral !== undefined) return neutral.key;
   return field.claimKey === null && field.foundRule !== null ? '沙盒样例' : null;
@@ -108,8 +119,8 @@ function sameAs(field: ReviewField, claimed: Claimed): string | null {
 
 function otherThan(field: ReviewField, claimed: Claimed): string {
   if (field.kind === 'pair') return 'different';
-  const weighing = field.choices.find(
-    ({ key, rule }) => rule !== undefined || (claimed.kind === 'value' && key !== claimed.value),
+  const weighing = field.choices.find(({ key, rule }) =>
+    claimed.kind === 'value' && claimed.isOpen !== true ? key !== claimed.value : rule !== undefined,
   );
   if (weighing !== undefined) return weighing.key;
   if (claimed.kind !== 'value') return '沙盒样例';
@@ -136,15 +147,27 @@ const sampleRecord: RegisterRecord = {
   identity: 'sameId',
 };
 
-function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isFound: boolean) {
+/** The posts that the candidate has declared: it knows them. */
+const declaredIn = ({ claim, rules }: SourceQuestion): string | null =>
+  rules.includes(declaredRule) && claim[postsField] === true ? String(claim['posts'] ?? '') : null;
+const declaredRule = 'declared-position';
+
+type Played = { readonly isFound: boolean; readonly declared: string | null };
+
+function registerAnswer(
+  { code, rules, companies = [] }: SourceQuestion,
+  form: RegisterForm,
+  { isFound, declared }: Played,
+) {
+  const [listed] = companies;
   const isPosition = form.kinds[0] === 'position';
   const record: RegisterRecord = isPosition
     ? {
         ...sampleRecord,
         kind: 'position',
         authority: '沙盒市市场监督管理局',
-        number: '91330100SANDBOX01X',
-        cause: '沙盒商贸有限公司',
+        number: listed === undefined || declared !== null ? '91330100SANDBOX01X' : listed.creditCode,
+        cause: declared ?? listed?.name ?? '沙盒商贸有限公司',
         role: 'officer',
         outcome: null,
         outcomeWords: '存续，监事',
@@ -154,10 +177,13 @@ function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isF
         kind: code === 'LIT_PUBLIC' ? 'dishonest' : (form.kinds[0] ?? 'dishonest'),
         role: form.roles.includes('defendant') ? 'defendant' : (form.roles[0] ?? null),
       };
-  // Nobody has named it a company to search by.
+  // It looks people up, and searches no company.
   const ofPersons = form.registers.filter(({ takes: [usual] }) => usual !== 'company');
   const holding = ofPersons.find(({ kinds, showsId }) => showsId && kinds.some((kind) => kind === record.kind));
-  const weighing = isPosition ? rules.slice(0, 1) : [];
+  // A post is in conflict with a list only where there is one.
+  const undeclared = rules.filter((rule) => listed !== undefined || rule !== 'conflict-with-listed');
+  const fitting = declared === null ? undeclared : [declaredRule];
+  const weighing = isPosition ? fitting.slice(0, 1) : [];
   return {
     verdict: isFound ? ('recordFound' as const) : ('noRecord' as const),
     fields: [],

@@ -1,3 +1,4 @@
+import { claimChoices } from '@beidiao/contract/candidate/claim-choices';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import { isFieldShown, saidOf } from '@beidiao/contract/candidate/claim-fields';
 import { wordsIn } from '@beidiao/contract/wire/language';
@@ -7,12 +8,21 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Switch, Way } from '../kit/choice.tsx';
 import { type ClaimField, type FieldLack, textIn } from '@beidiao/contract/candidate/claim-form';
 import choices from '../kit/choice.module.css';
-import { claimTexts, keyOfText, levels } from './claim-texts.ts';
+import { claimTexts, keyOfText } from './claim-texts.ts';
 import { LockedField, TextField } from '../kit/field.tsx';
 import styles from '../kit/field.module.css';
 import { Message } from '../message.tsx';
 import { MonthField } from '../kit/month-field.tsx';
 import { SelectBox } from '../kit/select-box.tsx';
+
+const maxLengthOf = ({ name, kind }: ClaimField): number => {
+  if (kind === 'digits4') return 4;
+  return name === 'posts' ? 400 : 100;
+};
+const inputModes: Partial<Record<ClaimField['kind'], 'numeric' | 'decimal'>> = {
+  digits4: 'numeric',
+  amount: 'decimal',
+};
 
 type Props = {
   field: ClaimField;
@@ -38,7 +48,8 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
   const said = saidOf(content, name);
   if (!isFieldShown(name, content)) return <LockedField label={label} words={said ? wordsIn(said, language) : ''} />;
   if (kind === 'month') return <MonthField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
-  if (kind === 'level') return <LevelField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
+  if (kind === 'choice')
+    return <ChoiceField {...{ label, name, value, hint, error }} onValue={onSet} onBlur={onLeave} />;
   return (
     <TextField
       label={label}
@@ -47,9 +58,9 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
       hint={hint}
       error={error}
       isOptional={!isRequired}
-      maxLength={kind === 'digits4' ? 4 : 100}
+      maxLength={maxLengthOf(field)}
       type={kind === 'phone' ? 'tel' : kind === 'day' ? 'date' : 'text'}
-      inputMode={kind === 'digits4' ? 'numeric' : undefined}
+      inputMode={inputModes[kind]}
       autoComplete="off"
       enterKeyHint="next"
       onChange={(event) => onSet(event.target.value)}
@@ -67,6 +78,11 @@ type YesNoProps = {
   onValue: (value: boolean) => void;
 };
 
+const answerKey = (name: string, answer: boolean) => {
+  if (name === 'hasPosts') return answer ? 'hasPostsYes' : 'hasPostsNo';
+  return answer ? 'mayContactYes' : 'mayContactNo';
+};
+
 /** Neither answer is chosen before the candidate has. */
 function YesNoField({ label, name, hint, value, error, onValue }: YesNoProps): ReactElement {
   const t = useTexts(claimTexts);
@@ -79,7 +95,7 @@ function YesNoField({ label, name, hint, value, error, onValue }: YesNoProps): R
           <Way
             key={String(answer)}
             name={name}
-            title={t(answer ? 'mayContactYes' : 'mayContactNo')}
+            title={t(answerKey(name, answer))}
             isOn={value === answer}
             onSet={() => onValue(answer)}
           />
@@ -92,17 +108,19 @@ function YesNoField({ label, name, hint, value, error, onValue }: YesNoProps): R
   );
 }
 
-type LevelProps = {
+type ChoiceProps = {
   label: string;
   name: string;
   value: string;
+  hint: string | null | undefined;
   error: string | null;
   onValue: (value: string) => void;
   onBlur: () => void;
 };
 
-function LevelField({ label, name, value, error, onValue, onBlur }: LevelProps): ReactElement {
+function ChoiceField({ label, name, value, hint, error, onValue, onBlur }: ChoiceProps): ReactElement {
   const t = useTexts(claimTexts);
+  const language = useLanguage();
   const id = useId();
   return (
     <div className={styles.field}>
@@ -119,14 +137,14 @@ function LevelField({ label, name, value, error, onValue, onBlur }: LevelProps):
         onBlur={onBlur}
       >
         <option value="">{t('choose')}</option>
-        {levels.map(([stored, key]) => (
-          <option key={stored} value={stored}>
-            {t(key)}
+        {claimChoices(name).map((choice) => (
+          <option key={choice.key} value={choice.key}>
+            {choice.label[language]}
           </option>
         ))}
       </SelectBox>
       <Message id={`${id}-say`} kind={error ? 'bad' : 'plain'}>
-        {error}
+        {error ?? hint}
       </Message>
     </div>
   );

@@ -1,7 +1,8 @@
-import { isClaimAsked } from '@beidiao/contract/candidate/claim-fields';
+import { isClaimAsked } from '@beidiao/contract/candidate/claim-needs';
 import { expect, test } from 'vitest';
 import { fieldsFor, lackOfField } from '@beidiao/contract/candidate/claim-form';
-import { carriedOver, isComplete, minutesFor, subjectsOf } from './claim-needs.ts';
+import { carriedOver, isComplete } from './claim-needs.ts';
+import { minutesFor, subjectsOf } from './claim-subjects.ts';
 
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-03' };
 const said = (content: Record<string, string | boolean>, n = 1, fileCount = 0) => ({ content, n, fileCount });

@@ -1,8 +1,6 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import { withoutHidden } from '@beidiao/contract/candidate/claim-fields';
 import { type ClaimField, fieldsFor, lackOfField } from '@beidiao/contract/candidate/claim-form';
-
-type Asked = { readonly code: string; readonly needs: readonly string[]; readonly quantity: number };
 
 /** Facts of one employer, which several items ask for. Whatever else has the same name is about another thing. */
 const ofEmployer = ['company', 'position', 'from', 'to', 'isPresent', 'hrPhone', 'leaveReason'];
@@ -24,12 +22,3 @@ export const lacksFile = (needs: readonly string[], { content, fileCount }: Omit
 export const isComplete = (needs: readonly string[], said: Said): boolean =>
   isNone(said) ||
   (fieldsFor(needs).every((field) => lackOfField(field, said.content) === null) && !lacksFile(needs, said));
-
-/** The things to fill in: the n-th subject of each item. */
-export const subjectsOf = <I extends Asked>(items: readonly I[]): { item: I; n: number }[] =>
-  items
-    .filter((item) => isClaimAsked(item.needs))
-    .flatMap((item) => Array.from({ length: item.quantity }, (_, n) => ({ item, n: n + 1 })));
-
-/** Two minutes a subject, and three for the rest: what the first page promises. */
-export const minutesFor = (items: readonly Asked[]): number => 3 + 2 * subjectsOf(items).length;

@@ -29,6 +29,10 @@ const item = (code: string, zh: string, rest: Partial<Item>): Item => ({
 });
 const employment = item('EMPLOYMENT', '工作履历', { needs: ['employer'], quantity: 2 });
 const salary = item('SALARY', '薪资核实', { needs: ['employer', 'bankCardLast4'] });
+const degree = item('DEGREE', '国内学历学位', { needs: ['school', 'studyForm'] });
+const compete = item('COMPETE', '竞业限制', { needs: ['employer', 'nonCompete'] });
+const pay = item('PAY', '工资收入', { needs: ['monthlyPay'] });
+const posts = item('POSTS', '商业利益冲突', { needs: ['idCard', 'posts'] });
 const licence = item('LICENCE', '驾驶证', { needs: ['licence', 'upload'] });
 
 const details = (items: readonly Item[]): CandidateDetails => ({
@@ -332,4 +336,73 @@ test('in English a missing field is named in English', async () => {
   expect(
     screen.getByRole('textbox', { name: 'Full company name', description: 'This field is required' }),
   ).toBeDefined();
+});
+
+test('posts and shares are declared before anything is looked up: none, or the companies', async () => {
+  const { user, saved } = await openClaim({ code: 'POSTS', items: [posts] });
+  expect(screen.getByRole('heading', { name: '您的其他任职和持股' })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /在哪些公司/ })).toBeNull();
+  await user.click(done());
+  expect(screen.getByRole('group', { name: '您有没有其他任职或持股', description: '请选择' })).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: '有' }));
+  await user.click(done());
+  expect(box(/在哪些公司/)).toBe(document.activeElement);
+  await user.keyboard('青禾示例食品有限公司，监事');
+  await user.click(done());
+  const declared = { hasPosts: true, posts: '青禾示例食品有限公司，监事' };
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ content: declared, completed: true }));
+});
+
+test('who has no other posts is done with one answer, and what was typed of them before is gone', async () => {
+  const said = [claim({ itemCode: 'POSTS', content: { hasPosts: true, posts: '旧的' }, completed: true })];
+  const { user, saved } = await openClaim({ code: 'POSTS', items: [posts], said });
+  await user.click(screen.getByRole('radio', { name: '没有' }));
+  await user.click(done());
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ content: { hasPosts: false }, completed: true }));
+  expect(saved().at(-1)?.content).not.toHaveProperty('posts');
+});
+
+test('whether a non-compete was agreed is chosen, and one may not know', async () => {
+  const { user, saved } = await openClaim({
+    code: 'COMPETE',
+    items: [compete],
+    said: [claim({ itemCode: 'COMPETE', completed: false })],
+  });
+  const list = screen.getByRole('combobox', { name: '与这家单位有没有竞业限制约定' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map((it) => it.textContent),
+  ).toEqual(['请选择', '没有', '有，还在限制期内', '有，已不在限制期内', '不清楚']);
+  await user.click(done());
+  expect(list).toBe(document.activeElement);
+  await user.selectOptions(list, '不清楚');
+  await user.click(done());
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ content: { nonCompete: 'unknown' }, completed: true }));
+});
+
+test('an average pay is an amount, and anything else says so beside its field', async () => {
+  const { user, saved } = await openClaim({ code: 'PAY', items: [pay] });
+  await user.type(box('月均实发（元）'), '一万二');
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: '月均实发（元）', description: '请填写金额，例如 12000' })).toBeDefined();
+  await user.clear(box('月均实发（元）'));
+  await user.type(box('月均实发（元）'), '12,000 元');
+  await user.click(done());
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ content: { monthlyPay: '12,000 元' }, completed: true }));
+});
+
+test('the form of study is chosen from its list in the language of the page, and kept as certificates say it', async () => {
+  const studied = { school: '江海大学', major: '会计', level: '本科', graduatedAt: '2014-06' };
+  const { user, saved } = await openClaim({
+    code: 'DEGREE',
+    items: [degree],
+    language: 'en',
+    said: [claim({ itemCode: 'DEGREE', content: studied, completed: false })],
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Form of study' }), 'Adult education');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({ content: { ...studied, studyForm: '成人教育' }, completed: true }),
+  );
 });

@@ -11,7 +11,8 @@ import { Tick } from '../kit/choice.tsx';
 import choices from '../kit/choice.module.css';
 import { ClaimFieldView } from './claim-field-view.tsx';
 import { type ClaimField, fieldsFor, isShown, lackOfField } from '@beidiao/contract/candidate/claim-form';
-import { carriedOver, isNone, lacksFile, subjectsOf } from './claim-needs.ts';
+import { carriedOver, isNone, lacksFile } from './claim-needs.ts';
+import { subjectsOf } from './claim-subjects.ts';
 import { useClaimPlaces } from './claim-places.ts';
 import { FileShelf } from '../kit/file-shelf.tsx';
 import { Message } from '../message.tsx';
@@ -33,6 +34,7 @@ const texts = bilingual({
     certificate: '您的证书',
     policeCertificate: '您的无犯罪记录证明',
     licence: '您的驾驶证',
+    posts: '您的其他任职和持股',
     upload: '关于{item}',
     referee: '一位了解您工作的人',
     back: '上一步',
@@ -60,6 +62,7 @@ const texts = bilingual({
     certificate: 'Your certificate',
     policeCertificate: 'Your no-criminal-record certificate',
     licence: 'Your driving licence',
+    posts: 'Your other posts and shares',
     upload: 'About {item}',
     referee: 'Someone who knows your work',
     back: 'Back',
@@ -253,7 +256,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   );
 }
 
-const questions = ['employer', 'school', 'certificate', 'policeCertificate', 'licence', 'referee'] as const;
+const questions = ['employer', 'school', 'certificate', 'policeCertificate', 'licence', 'posts', 'referee'] as const;
 
 function questionOf(needs: readonly string[], n: number) {
   const need = questions.find((it) => needs.includes(it)) ?? 'upload';

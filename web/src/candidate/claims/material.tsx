@@ -161,7 +161,8 @@ function Fields({ asked, fields, isLacking, onSet }: FieldsProps): ReactElement 
         <div key={name}>
           <ClaimFieldView
             field={{ ...(kinds.find((kind) => kind.name === name) ?? { name, kind: 'text' }), isRequired: true }}
-            content={{ ...fields }}
+            // Whoever is asked to name posts has some.
+            content={{ hasPosts: true, ...fields }}
             lack={null}
             onSet={(value) => onSet(name, String(value))}
             onLeave={() => {}}

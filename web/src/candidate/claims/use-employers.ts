@@ -1,6 +1,6 @@
 import { employersOf, type NamedEmployer } from '@beidiao/contract/candidate/employers';
 import { useOwnCheck } from '../entry/own-check.ts';
-import { subjectsOf } from './claim-needs.ts';
+import { subjectsOf } from './claim-subjects.ts';
 import { useClaims } from './use-claims.ts';
 
 type Employers = { readonly employers: readonly NamedEmployer[]; readonly isAnswered: boolean };

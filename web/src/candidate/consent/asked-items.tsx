@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import text from '../kit/text.module.css';
+import { ComparedWith } from './compared-with.tsx';
 
 const texts = bilingual({
   zh: { times: '（{n} 段）', sensitive: '敏感，单独同意', mayRefuse: '敏感，可不选' },
@@ -20,6 +21,7 @@ export function AskedItems({ items }: { items: readonly AskedItem[] }): ReactEle
           {item.name[language]}
           {item.quantity > 1 && t('times', { n: item.quantity })}
           {item.isSensitive && <span className={text.tag}>{t(item.isOptional ? 'mayRefuse' : 'sensitive')}</span>}
+          <ComparedWith item={item} />
         </li>
       ))}
     </ul>

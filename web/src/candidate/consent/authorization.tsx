@@ -1,5 +1,5 @@
 import { consentTextVersion } from '@beidiao/contract/candidate/calls';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -17,6 +17,7 @@ import {
   recallChoice,
   sensitiveItems,
 } from './consent-choice.ts';
+import { ComparedWith } from './compared-with.tsx';
 import { Glyph } from '../kit/glyph.tsx';
 import { Ledger } from '../kit/ledger.tsx';
 import { listWords } from '../kit/list-words.ts';
@@ -141,7 +142,15 @@ export function Authorization(): ReactElement {
     >
       <Ledger
         facts={[
-          [t('what'), names(items)],
+          [
+            t('what'),
+            <Fragment key="what">
+              {names(items)}
+              {items.map((item) => (
+                <ComparedWith key={item.code} item={item} isNamed />
+              ))}
+            </Fragment>,
+          ],
           [t('use'), position ? t('useFor', { position }) : t('useForJob')],
           [t('source'), sources.join(language === 'zh' ? '；' : '; ')],
           [t('recipient'), t('recipientOnly', { enterprise })],

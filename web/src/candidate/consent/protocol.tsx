@@ -17,6 +17,7 @@ import { Page } from '../page.tsx';
 import { paths } from '../paths.ts';
 import { goBack, usePlace } from '../place.ts';
 import text from '../kit/text.module.css';
+import { ComparedWith } from './compared-with.tsx';
 
 const texts = bilingual({
   zh: {
@@ -115,6 +116,7 @@ function Items({ items }: { items: readonly AskedItem[] }): ReactElement {
             {language === 'zh' ? '。' : '. '}
             {t('basis', { basis: item.legalBasis[language] })}
           </span>
+          <ComparedWith item={item} />
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { keepCandidateSession, readCandidateSession } from '../../wire/candidate
 import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { AskedItems } from '../consent/asked-items.tsx';
 import styles from './begin.module.css';
-import { minutesFor } from '../claims/claim-needs.ts';
+import { minutesFor } from '../claims/claim-subjects.ts';
 import { Glyph } from '../kit/glyph.tsx';
 import { useInvitation } from './invitation.ts';
 import { forget, keep, recallLink } from '../kept.ts';

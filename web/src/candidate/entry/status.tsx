@@ -20,6 +20,7 @@ import { OwnRequests } from './own-requests.tsx';
 import { Page } from '../page.tsx';
 import { paths } from '../paths.ts';
 import { go } from '../place.ts';
+import { ComparedWith } from '../consent/compared-with.tsx';
 import { ConsentLink } from '../consent/consent-link.tsx';
 import { RecordLink } from './record-link.tsx';
 import { isWithdrawn, RightLinks } from '../rights/right-links.tsx';
@@ -283,6 +284,7 @@ function Items({ details, wanted }: ItemsProps): ReactElement {
           <li key={item.code}>
             <span>
               {item.name[language]}
+              {item.isAgreed !== false && <ComparedWith item={item} />}
               {item.isAgreed === false && (
                 <span className={text.hint} style={{ display: 'block' }}>
                   {t('youLeft')}

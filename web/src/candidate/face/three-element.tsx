@@ -44,6 +44,8 @@ const texts = bilingual({
     check: '核对',
     no: '不参加',
     left: '三要素不一致。请逐字核对姓名和身份证号，还可以试 {left} 次。手机号登记在家人名下的，可改用证件。',
+    differs:
+      '与{enterprise}填写的姓名或身份证号不同，没有向核验渠道查询。请逐字核对，还可以试 {left} 次。您填写无误的，请联系招聘联系人更正，或改用证件。',
     relative: '手机号不在我名下，改用证件核对',
     unknown: '核验渠道未返回结果，本次不计次数。请核对后重试，或稍后再来。',
   },
@@ -64,6 +66,8 @@ const texts = bilingual({
     check: 'Check',
     no: 'Decline to take part',
     left: 'These details do not match. Check your name and ID number carefully. Attempts left: {left}. If the phone number is registered to a relative, upload your ID card instead.',
+    differs:
+      'This differs from the name or ID number that {enterprise} entered, so the source was not asked. Check it carefully. Attempts left: {left}. If yours is right, ask your recruiter to correct it, or upload your ID card instead.',
     relative: 'My phone number is not in my name, use my ID card instead',
     unknown:
       'The source returned no result. This attempt does not count. Check your details and try again, or come back later.',
@@ -105,6 +109,10 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
     idCard: troubleWords('idCard', typed.idCard, language),
   };
   const facts = wrong.idCard === null ? readIdCard(typed.idCard) : undefined;
+  const toldOf = ({ result, isAsked, triesLeft: left }: { result: string; isAsked: boolean; triesLeft: number }) => {
+    if (result === 'unknown') return t('unknown');
+    return isAsked ? t('left', { left }) : t('differs', { left, enterprise: details.enterpriseName });
+  };
   const prove = async () => {
     const { orderDetailsId } = details;
     try {
@@ -117,7 +125,7 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
       if (answer.result === 'match' || answer.triesLeft === 0) {
         forget('identity');
         await reload();
-      } else say(answer.result === 'unknown' ? t('unknown') : t('left', { left: answer.triesLeft }));
+      } else say(toldOf(answer));
     } catch (error) {
       if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
       await reload();

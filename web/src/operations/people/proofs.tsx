@@ -23,6 +23,8 @@ const texts = bilingual({
     videoCall: '视频通话',
     missedFace: '人脸不一致 {n} 次',
     missedThreeElements: '三要素不一致 {n} 次',
+    comma: '，',
+    ofOrder: '其中 {n} 次与下单信息不同，没有查询来源',
     insteadOfFace: '代替人脸',
     insteadOfThreeElements: '代替三要素',
     asked: '提交时间',
@@ -44,6 +46,8 @@ const texts = bilingual({
     videoCall: 'Video call',
     missedFace: 'Face check failed: {n}',
     missedThreeElements: 'Identity check failed: {n}',
+    comma: ', ',
+    ofOrder: '{n} of them differed from the order, source not asked',
     insteadOfFace: 'Instead of face check',
     insteadOfThreeElements: 'Instead of identity check',
     asked: 'Submitted',
@@ -85,9 +89,12 @@ export function Proofs(): ReactElement {
         <TwoLines
           first={t(row.kind)}
           second={
-            row.comparisonsMissed > 0
-              ? t(`missed${placeOf(row)}`, { n: row.comparisonsMissed })
-              : t(`insteadOf${placeOf(row)}`)
+            row.comparisonsMissed === 0
+              ? t(`insteadOf${placeOf(row)}`)
+              : [
+                  t(`missed${placeOf(row)}`, { n: row.comparisonsMissed }),
+                  ...(row.comparisonsUnasked > 0 ? [t('ofOrder', { n: row.comparisonsUnasked })] : []),
+                ].join(t('comma'))
           }
         />
       ),

@@ -1,3 +1,4 @@
+import { claimChoices, claimValueWord } from '@beidiao/contract/candidate/claim-choices';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
 import type { RequestSheet } from '@beidiao/contract/rights/calls';
 import { findingWords } from '@beidiao/contract/finding/row-state';
@@ -6,6 +7,7 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextBox } from '../../ui/core/text-box.tsx';
+import { Select } from '../../ui/desk/select.tsx';
 import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import { claimTitle } from './claim-words.ts';
 import styles from '../review/dispute-rows.module.css';
@@ -38,6 +40,17 @@ type Props = {
   onChange: ((changes: Changes) => void) | null;
 };
 
+/** What was chosen from a list is set right from the same list. */
+function ToBe({ field, value, onChange }: { field: string; value: string; onChange: (typed: string) => void }) {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
+  const choices = claimChoices(field);
+  const common = { 'aria-label': t('toBeOf', { field: claimWord(field, language) }), value, onChange };
+  if (choices.length === 0) return <TextBox {...common} maxLength={400} />;
+  const options = choices.map(({ key, label }) => ({ value: key, label: label[language] }));
+  return <Select {...common} choices={[{ value: '', label: '' }, ...options]} />;
+}
+
 /** What the candidate stated, what it should be, and what was found: a finding is not changed here. */
 export function ClaimCells({ claims, changes, onChange }: Props): ReactElement {
   const t = useTexts(rightsTexts);
@@ -64,12 +77,11 @@ export function ClaimCells({ claims, changes, onChange }: Props): ReactElement {
                 return (
                   <tr key={field}>
                     <th scope="row">{claimWord(field, language)}</th>
-                    <td data-label={t('claimed')}>{text}</td>
+                    <td data-label={t('claimed')}>{claimValueWord(field, text, language)}</td>
                     {onChange && (
                       <td data-label={t('toBe')}>
-                        <TextBox
-                          aria-label={t('toBeOf', { field: claimWord(field, language) })}
-                          maxLength={400}
+                        <ToBe
+                          field={field}
                           value={own[field] ?? ''}
                           onChange={(typed) => onChange({ ...changes, [key]: { ...own, [field]: typed } })}
                         />

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { copyAll, normalOf, readMonth } from './fill-fields.ts';
 
 const { fields } = reviewFormOf({ code: 'XP_HR' });
+const needs = ['employer'];
 const claim = { company: '无锡恒铭达', from: '2014-07', to: '2019-02', position: '会计主管', isPresent: false };
 
 describe('copying the claim', () => {
   it('fills what is empty, keeps what was written, and leads to the first without a claim', () => {
     const typed = { to: { state: 'value', value: '2018-10' }, position: { state: 'silent' } } as const;
-    const { fields: filled, next } = copyAll(fields, claim, typed);
+    const { fields: filled, next } = copyAll(fields, { claim, needs }, typed);
     expect(filled).toEqual({
       ...typed,
       company: { state: 'value', value: '无锡恒铭达' },
@@ -18,14 +19,21 @@ describe('copying the claim', () => {
   });
 
   it('takes an employment that goes on as to date, not as a stale month', () => {
-    const { fields: filled } = copyAll(fields, { ...claim, isPresent: true }, {});
+    const { fields: filled } = copyAll(fields, { claim: { ...claim, isPresent: true }, needs }, {});
     expect(filled['to']).toEqual({ state: 'value', value: 'present' });
   });
 
   it('never answers for the source where it compares by itself', () => {
     const pairs = reviewFormOf({ code: 'ID_THREE' }).fields;
-    expect(copyAll(pairs, { idName: 'a', idPhone: 'b' }, {}).fields).toEqual({});
+    expect(copyAll(pairs, { claim: { idName: 'a', idPhone: 'b' }, needs: [] }, {}).fields).toEqual({});
   });
+});
+
+it('copies no answer of somebody who does not know', () => {
+  const form = reviewFormOf({ code: 'XP_NON_COMPETE' }).fields;
+  const copied = (nonCompete: string) => copyAll(form, { claim: { nonCompete }, needs: ['nonCompete'] }, {}).fields;
+  expect(copied('unknown')).toEqual({});
+  expect(copied('ended')).toEqual({ nonCompete: { state: 'value', value: 'ended' } });
 });
 
 describe('a month', () => {

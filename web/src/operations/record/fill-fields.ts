@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import type { Stated } from '@beidiao/contract/candidate/claim-said';
 import { stillEmployed } from '@beidiao/contract/finding/finding';
 import { claimOfField, type DraftField, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import type { ReviewField } from '@beidiao/contract/verification/review-forms';
@@ -11,18 +11,18 @@ export const isUntouched = (typed: DraftField | undefined): boolean =>
   typed === undefined || (typed.state === 'value' && typed.value.trim() === '');
 
 /** What can be copied from the claim; null for what only the source can state. */
-export function copyOf(field: ReviewField, claim: ClaimContent): string | null {
+export function copyOf(field: ReviewField, of: Stated): string | null {
   if (field.kind === 'pair') return null;
-  const claimed = claimOfField(field, claim);
-  return claimed.kind === 'value' ? claimed.value : null;
+  const claimed = claimOfField(field, of);
+  return claimed.kind === 'value' && claimed.isOpen !== true ? claimed.value : null;
 }
 
 type Filled = { readonly fields: Fields /** The first that is still empty. */; readonly next: string | null };
 
 /** Copies every claim into its finding where that is empty. What was written stays. */
-export function copyAll(form: readonly ReviewField[], claim: ClaimContent, typed: Fields): Filled {
+export function copyAll(form: readonly ReviewField[], of: Stated, typed: Fields): Filled {
   const copied: [string, DraftField][] = form.flatMap((field) => {
-    const value = copyOf(field, claim);
+    const value = copyOf(field, of);
     return value !== null && isUntouched(typed[field.key]) ? [[field.key, { state: 'value', value }]] : [];
   });
   const fields = { ...typed, ...Object.fromEntries(copied) };

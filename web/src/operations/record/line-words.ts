@@ -21,6 +21,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   acceptIdentity: words('核查员核对证件，确认本人', 'Identity confirmed by papers'),
   failIdentity: words('三要素未通过', 'Identity did not match'),
   correctPhone: words('更正手机号', 'Phone number corrected'),
+  correctPerson: words('更正姓名或证件号', 'Name or ID number corrected'),
   expireLink: words('链接到期', 'Link expired'),
   authorize: words('候选人签署授权', 'Candidate gave consent'),
   refuse: words('候选人拒绝', 'Candidate declined'),

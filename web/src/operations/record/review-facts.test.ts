@@ -21,6 +21,7 @@ const facts: ReviewFacts = {
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],
+  needs: [],
   consent: { givenAt: '2026-11-20T05:00:00Z', endsAt: '2026-12-20T05:00:00Z' },
   evidenceIds: [],
   idNumber: '330106199004150417',

@@ -52,7 +52,8 @@ export const answerToRead = ({ state, firstReader, answer }: ReviewSheet): Revie
 /** What the report will say of the answer of a source: it is published as it came. */
 export function concludedOfAnswer(answer: NonNullable<ReviewSheet['answer']>): Concluded {
   const { sentence, summary } = answer;
-  return { finding: answer, conclusion: answer, words: { sentence, summary }, needsSecond: true };
+  const conclusion = { ...answer, isPartial: answer.isPartial === true };
+  return { finding: answer, conclusion, words: { sentence, summary }, needsSecond: true };
 }
 
 /** Whether something was asked already: before that no finding can be equal to its claim. */

@@ -179,3 +179,61 @@ test('the preview prints each receipt as the report will, and one that is not wh
   );
   act(() => switchLanguage('zh'));
 });
+
+/** What somebody else finds and the candidate should have said. */
+const rule = {
+  when: 'undisclosed-position',
+  no: 'B-05',
+  light: 'yellow',
+  textZh: '在名单外企业有未申报的职务或持股',
+  textEn: 'Undeclared post',
+  judged: true,
+  asks: 'hasPosts',
+} as const;
+const posts = reviewFormOf({ code: 'BIZ_CONFLICT' }).register?.registers[0];
+const found: Receipts =
+  posts === undefined
+    ? {}
+    : { [posts.key]: { ...emptyReceipt(posts), at: paper.createdAt, queryNo: 'Q-1', result: 'some' } };
+const judging = (change: Partial<ReviewSheet>, judged: ReviewSheet['draft']['judged'] = []) => {
+  const sheet = sheetOf('BIZ_CONFLICT', { rules: [rule], ...change });
+  return openSheet({ ...sheet, draft: { ...sheet.draft, receipts: found, judged } });
+};
+const tick = (): HTMLElement => screen.getByRole('checkbox', { name: /B-05/ });
+
+test('a rule that speaks of a statement is offered where the candidate has made it', async () => {
+  await judging({ needs: ['idCard', 'posts'], claim: { hasPosts: false } });
+  expect(tick()).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/不能用这条/)).toBeNull();
+});
+
+test.each([
+  [['idCard'], {}, '没有询问候选人，不能用这条'],
+  [['idCard'], { hasPosts: false }, '没有询问候选人，不能用这条'],
+  [['idCard', 'posts'], {}, '候选人没有回答，不能用这条'],
+] as const)('where %j asked and %j was said it is not offered, and says why', async (needs, claim, why) => {
+  await judging({ needs: [...needs], claim: { ...claim } });
+  expect(tick()).toHaveProperty('disabled', true);
+  expect(screen.getByText(why)).toBeDefined();
+});
+
+test('a tick of before can be taken back, and keeps from publishing until it is', async () => {
+  const { user } = await judging({ needs: ['idCard'], claim: {} }, [{ rule: rule.when, reason: '登记信息页' }]);
+  expect(screen.getAllByText('没有询问候选人，不能用 B-05。').length).toBeGreaterThan(0);
+  await user.click(tick());
+  expect(screen.queryByText('没有询问候选人，不能用 B-05。')).toBeNull();
+  expect(tick()).toHaveProperty('disabled', true);
+});
+
+test('the reviewer reads which companies the client has named, and of an order without a list nothing', async () => {
+  const conflictCompanies = {
+    companies: [
+      { name: '甲企业', creditCode: '91330600MA2XY0017C' },
+      { name: '乙企业', creditCode: null },
+    ],
+    givenAt: '2026-11-26T09:00:00+08:00',
+  };
+  await openSheet(sheetOf('BIZ_CONFLICT', { conflictCompanies }));
+  const line = screen.getByText('比对名单').closest('p');
+  expect(line?.textContent).toBe('比对名单 甲企业（91330600MA2XY0017C）、乙企业 委托方 2026-11-26 提供');
+});

@@ -1,4 +1,8 @@
+import type { ComparedList } from '@beidiao/contract/conflict/companies';
+import { companiesWords } from '@beidiao/contract/conflict/words';
 import type { ReactElement } from 'react';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Select } from '../../ui/desk/select.tsx';
 import { commandKey } from '../sheet/sheet-keys.ts';
@@ -34,6 +38,18 @@ function Years({ facts, drafting, isOpen }: RecordParts): ReactElement {
   );
 }
 
+/** What the client has named, and the report prints. */
+function Compared({ companies, givenAt }: ComparedList): ReactElement {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  return (
+    <p className={styles.compared}>
+      <b>{t('comparedList')}</b> {companiesWords(companies, language)}{' '}
+      <small>{t('comparedGiven', { day: formatDay(givenAt) })}</small>
+    </p>
+  );
+}
+
 type Props = RecordParts & { receipts: Receipts; shelf: PageShelf | null };
 
 /** The lists of an item, one by one: each is searched by itself and leaves its receipt. */
@@ -61,6 +77,7 @@ export function SheetRegister(props: Props): ReactElement {
           </span>
         )}
       </div>
+      {facts.compared !== undefined && <Compared {...facts.compared} />}
       {lists.map((list, place) => (
         <SheetReceipt key={list.key} {...props} list={list} no={place + 1} />
       ))}

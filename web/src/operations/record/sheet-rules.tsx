@@ -1,4 +1,5 @@
 import { judgedRulesOf } from '@beidiao/contract/verification/review-forms';
+import { unsaidOf } from '@beidiao/contract/verification/review-lacks';
 import type { FiredRule } from '@beidiao/contract/finding/conclusion';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { ReactElement } from 'react';
@@ -43,7 +44,9 @@ function Judged({ rule, drafting, lacks, isOpen, facts }: RecordParts & { rule: 
   const own = judged.find((each) => each.rule === rule.when);
   const others = judged.filter((each) => each.rule !== rule.when);
   const hasRecords = Object.values(receipts).some(({ result }) => result === 'some');
-  const mayTick = isOpen && (facts.form.register === null || hasRecords || own !== undefined);
+  const unsaid = unsaidOf(rule, facts);
+  const isOffered = unsaid === null && (facts.form.register === null || hasRecords);
+  const mayTick = isOpen && (isOffered || own !== undefined);
   const turn = (): void =>
     drafting.change({ judged: own === undefined ? [...others, { rule: rule.when, reason: '' }] : others });
   const at = `judged.${rule.when}`;
@@ -56,6 +59,7 @@ function Judged({ rule, drafting, lacks, isOpen, facts }: RecordParts & { rule: 
           <TickBox disabled={!mayTick} isOn={own !== undefined} onTurn={turn} />
           <span>
             <b>{rule.no}</b> {ruleText(rule)[language]}
+            {unsaid !== null && <small>{t(unsaid)}</small>}
           </span>
         </label>
         {own !== undefined && (

@@ -20,12 +20,16 @@ import side from '../sheet/sheet-side.module.css';
 import { useRightsAct } from '../people/use-rights-act.ts';
 
 /** Opens a file of the dispute; each look is written down. */
-function useLook(disputeId: string): { look: (fileId: string) => Promise<void>; shown: ReactElement | null } {
+function useLook(
+  disputeId: string,
+  onLooked?: () => void,
+): { look: (fileId: string) => Promise<void>; shown: ReactElement | null } {
   const t = useTexts(rightsTexts);
   const [content, setContent] = useState<FileContent | null>(null);
   const look = async (fileId: string): Promise<void> => {
     try {
       setContent(await sendAsStaff(disputeCalls.staffFile, { disputeId, fileId }));
+      onLooked?.();
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
@@ -40,10 +44,16 @@ function useLook(disputeId: string): { look: (fileId: string) => Promise<void>; 
   return { look, shown };
 }
 
-/** Papers of the candidate. */
-export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeSheet }): ReactElement | null {
+/** Papers of the candidate: who decides opens each. */
+export function DisputeProofs({
+  sheet: { files, unread, disputeId },
+  onLooked,
+}: {
+  sheet: DisputeSheet;
+  onLooked: () => void;
+}): ReactElement | null {
   const t = useTexts(rightsTexts);
-  const { look, shown } = useLook(disputeId);
+  const { look, shown } = useLook(disputeId, onLooked);
   if (files.length === 0) return null;
   return (
     <>
@@ -51,7 +61,9 @@ export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeS
         {files.map((file) => (
           <li key={file.fileId}>
             <Icon name="doc" size={14} />
-            <span>{file.name}</span>
+            <span>
+              {file.name} {unread.includes(file.fileId) && <small>{t('notOpened')}</small>}
+            </span>
             <LinkButton aria-label={`${t('look')} ${file.name}`} onClick={() => void look(file.fileId)}>
               {t('look')}
             </LinkButton>

@@ -17,7 +17,7 @@ const wordOf = { rejected: 'reject', upheld: 'uphold', unclear: 'unclear' } as c
 
 /** What the first reader has handed in; the second agrees, or sends it back with a reason. */
 export function DisputeSecond({
-  sheet: { disputeId, holder },
+  sheet: { disputeId, holder, files, unread },
   proposal,
 }: {
   sheet: Sheet;
@@ -32,7 +32,9 @@ export function DisputeSecond({
       await sendAsStaff(disputeCalls.staffConfirm, { disputeId, agrees, words });
       toast('done', t(agrees ? 'done' : 'sentBack'));
     });
+  const closed = files.find(({ fileId }) => unread.includes(fileId));
   const agree = async (): Promise<void> => {
+    if (closed !== undefined) return toast('problem', t('openProofFirst', { name: closed.name }));
     const isMeant = await confirm({
       title: t('agreeTitle'),
       body: proposal.sentence[language],

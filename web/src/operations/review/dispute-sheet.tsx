@@ -29,20 +29,24 @@ import { type RulingForm, useRuling } from '../sheet/use-ruling.ts';
 /** One dispute: what the candidate says, what stands, and the decision of somebody who has not worked on it. */
 export function DisputeSheet({ id }: { id: string }): ReactElement {
   const t = useTexts(rightsTexts);
-  const { data, error } = useStaffCall(disputeCalls.staffOpen, { disputeId: id }, { staleTime: Infinity });
+  const { data, error, refetch } = useStaffCall(disputeCalls.staffOpen, { disputeId: id }, { staleTime: Infinity });
   if (error && !data) return <Notice kind="problem">{error.message}</Notice>;
   if (!data) return <Skeleton label={t('loading')} rows={8} />;
   const isDeciding = data.decidedAt === null && data.proposal === null && data.holder?.isMe === true;
-  return isDeciding ? <Deciding sheet={data} /> : <Reading sheet={data} />;
+  const looked = () => void refetch();
+  return isDeciding ? <Deciding sheet={data} onLooked={looked} /> : <Reading sheet={data} onLooked={looked} />;
 }
 
+/** `onLooked`: a file of the candidate was opened, which the decision waits for. */
+type Shown = { sheet: Sheet; onLooked: () => void };
+
 /** The candidate's own words in their own language; nobody changes them. */
-function Says({ sheet }: { sheet: Sheet }): ReactElement {
+function Says({ sheet, onLooked }: Shown): ReactElement {
   const t = useTexts(rightsTexts);
   return (
     <Card title={t('says')} note={t('saysNote', { time: formatTimeDense(sheet.openedAt) })}>
       <blockquote className={dispute.quote}>{sheet.words ?? t('noWords')}</blockquote>
-      <DisputeProofs sheet={sheet} />
+      <DisputeProofs sheet={sheet} onLooked={onLooked} />
     </Card>
   );
 }
@@ -129,9 +133,11 @@ function Choice({ sheet, form }: { sheet: Sheet; form: RulingForm }): ReactEleme
 }
 
 /** What still keeps the decision from being read and sent. */
-function useHindrance({ item }: Sheet, { answers, preview, refusal }: RulingForm): string | null {
+function useHindrance({ item, files, unread }: Sheet, { answers, preview, refusal }: RulingForm): string | null {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
+  const closed = files.find(({ fileId }) => unread.includes(fileId));
+  if (closed !== undefined) return t('openProofFirst', { name: closed.name });
   if (answers.decision === null) return t('decideFirst');
   if (refusal !== null) return refusal;
   if (answers.words.trim().length < 4) return t('lackWords');
@@ -140,7 +146,7 @@ function useHindrance({ item }: Sheet, { answers, preview, refusal }: RulingForm
   return preview === null ? t('computing') : null;
 }
 
-function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
+function Deciding({ sheet, onLooked }: Shown): ReactElement {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
   const { isBusy, problem, act } = useRightsAct();
@@ -178,7 +184,7 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
       }
       side={<Side sheet={sheet} form={form} />}
     >
-      <Says sheet={sheet} />
+      <Says sheet={sheet} onLooked={onLooked} />
       <DisputedRows sheet={sheet} form={form} />
       <Choice sheet={sheet} form={form} />
       {isReading && preview !== null && answers.decision !== null && (
@@ -202,7 +208,7 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
 }
 
 /** Nobody's yet, somebody else's, handed to a second reader, or decided: read, and taken on where that is open. */
-function Reading({ sheet }: { sheet: Sheet }): ReactElement {
+function Reading({ sheet, onLooked }: Shown): ReactElement {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
   const { isBusy, act } = useRightsAct();
@@ -235,7 +241,7 @@ function Reading({ sheet }: { sheet: Sheet }): ReactElement {
       }
       side={<Side sheet={sheet} form={null} />}
     >
-      <Says sheet={sheet} />
+      <Says sheet={sheet} onLooked={onLooked} />
       {proposal !== null && decidedAt === null && <DisputeSecond sheet={sheet} proposal={proposal} />}
       {decidedAt !== null && (
         <Card title={t(sheet.state)}>

@@ -201,6 +201,7 @@ const sheet: SampleSheet = {
   foundOn: '2026-11-25',
   heldUntil: '2026-11-28T11:00:00+08:00',
   rules: [],
+  needs: ['employer'],
   claim: { company: '云栖科技有限公司', position: '前端工程师', from: '2021-03', to: '2022-12' },
   idTail: '002X',
   mayContact: true,

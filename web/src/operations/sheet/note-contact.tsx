@@ -1,4 +1,4 @@
-import { type ThirdPartyPhone, thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import { type ThirdPartyPhone, thirdPartyPhones } from '@beidiao/contract/candidate/claim-phones';
 import {
   type ContactChannel,
   contactChannels,

@@ -1,7 +1,7 @@
 import { wordsIn } from '@beidiao/contract/wire/language';
 import { claimWords } from '@beidiao/contract/finding/row-state';
 import { claimOfField, type DraftField } from '@beidiao/contract/verification/review-draft';
-import type { ReviewField } from '@beidiao/contract/verification/review-forms';
+import { comparisonOfField, type ReviewField } from '@beidiao/contract/verification/review-forms';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -28,7 +28,7 @@ function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerP
   const typed = drafting.draft.fields[field.key];
   const { rows, rules } = concluded.conclusion;
   if (isUntouched(typed) && isOpen) {
-    const copied = copyOf(field, facts.claim);
+    const copied = copyOf(field, facts);
     const isAsked = hasGround(facts, drafting.draft);
     return (
       <span className={styles.quick}>
@@ -63,21 +63,21 @@ function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerP
 export function FieldRow(props: RecordParts & { field: ReviewField }): ReactElement {
   const { field, facts, drafting, lacks, isOpen } = props;
   const language = useLanguage();
-  const claim = claimOfField(field, facts.claim);
+  const claim = claimOfField(field, facts);
   const typed = drafting.draft.fields[field.key];
   const change = (next: DraftField): void =>
     drafting.change({ fields: { ...drafting.draft.fields, [field.key]: next } });
   const at = `fields.${field.key}`;
   const text = typed?.state === 'value' ? typed.value : '';
   const isWrong = lacks.some((lack) => lack.field === at && lack.what !== 'mandatory');
-  const copied = hasGround(facts, drafting.draft) ? copyOf(field, facts.claim) : null;
+  const copied = hasGround(facts, drafting.draft) ? copyOf(field, facts) : null;
   return (
     <div className={styles.row} data-field={field.key} data-long={field.kind === 'long' || undefined}>
       <span className={styles.label} data-required={(isOpen && field.isMandatory) || undefined}>
         {field.label[language]}
       </span>
       <span className={styles.claim} data-none={claim.kind !== 'value' || undefined}>
-        {wordsIn(claimWords(claim), language)}
+        {wordsIn(claimWords({ key: field.key, claim, comparison: comparisonOfField(field) }), language)}
       </span>
       <FieldControl
         field={field}

@@ -1,3 +1,4 @@
+import { claimValueWord } from '@beidiao/contract/candidate/claim-choices';
 import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
@@ -73,7 +74,11 @@ export function SheetHead({ sheet, writtenAt, position, onBack }: Props): ReactE
   const language = useLanguage();
   const { consent, mayContact, closedEmployers } = sheet;
   const ordered = Object.entries(sheet.ordered)
-    .map(([field, value]) => [claimWord(field, language), value === true ? '' : value].join(' ').trim())
+    .map(([field, value]) =>
+      [claimWord(field, language), typeof value === 'string' ? claimValueWord(field, value, language) : '']
+        .join(' ')
+        .trim(),
+    )
     .join(language === 'zh' ? '，' : ', ');
   const isClosed = !mayContact || closedEmployers.length > 0;
   const shownWindow = consent !== null && writtenAt !== null ? { consent, now: writtenAt } : null;

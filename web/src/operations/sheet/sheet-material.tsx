@@ -7,6 +7,7 @@ import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { claimValueWord } from '@beidiao/contract/candidate/claim-choices';
 import { claimWord } from '@beidiao/contract/candidate/claim-names';
 import styles from './material.module.css';
 import { materialTexts } from './material-texts.ts';
@@ -23,7 +24,11 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }): ReactElem
       {answer.words !== '' && <p className={styles.quote}>{answer.words}</p>}
       {answer.fields.map(({ name, before, after }) => (
         <p key={name}>
-          {t('changed', { field: claimWord(name, language), before: wordsIn(before, language) || t('empty'), after })}
+          {t('changed', {
+            field: claimWord(name, language),
+            before: wordsIn(before, language) || t('empty'),
+            after: claimValueWord(name, after, language),
+          })}
         </p>
       ))}
     </>

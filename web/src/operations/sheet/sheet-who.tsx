@@ -1,5 +1,5 @@
 import { documentWords } from '@beidiao/contract/typed/document';
-import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-fields';
+import { thirdPartyPhones } from '@beidiao/contract/candidate/claim-phones';
 import { reviewCalls, type Revealable, type ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';

@@ -98,7 +98,7 @@ type Keyed = SheetParts & {
 /** What each key does to the form as it stands. */
 function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, show, onNote, receipts }: Keyed): void {
   const t = useTexts(sheetTexts);
-  const { form, claim } = facts;
+  const { form } = facts;
   const setFocused = (state: 'silent' | 'unchecked'): void => {
     const key = fieldInFocus();
     if (key !== null) drafting.change({ fields: { ...drafting.draft.fields, [key]: { state } } });
@@ -113,7 +113,7 @@ function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, sho
       toast('problem', t('copyNeedsGround'));
       return goToPlace(groundPlace(drafting.draft));
     }
-    const { fields, next } = copyAll(form.fields, claim, drafting.draft.fields);
+    const { fields, next } = copyAll(form.fields, facts, drafting.draft.fields);
     drafting.change({ fields });
     if (next !== null) goToPlace(`fields.${next}`);
   };

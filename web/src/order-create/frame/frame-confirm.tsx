@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { ConflictBlock } from '../../trade/conflict/conflict-block.tsx';
+import { useCompared } from '../../trade/conflict/use-compared.ts';
 import { PayWays, usePayWays } from '../../trade/pay-ways.tsx';
 import { useTradeStatus } from '../../trade/use-trade-status.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -93,8 +95,10 @@ export function FrameConfirm({ draft, offer, price }: Props): ReactElement {
   const begin = (placed: Placed): void => void flow.begin(placed, way, opened.current);
   const { submit, isBusy, priceBefore } = useSubmit(price, begin);
   const amount = formatMoney(price.breakdown?.totalFen);
+  const compared = useCompared(draft.checkedDataItemList.map(({ code }) => code));
   const act = (): void => {
     if (flow.placed !== null) return void (way && flow.pay(way));
+    if (!compared.isReady()) return;
     opened.current = way !== null && way !== 'BALANCE' ? flow.openWindow() : null;
     void submit();
   };
@@ -103,6 +107,7 @@ export function FrameConfirm({ draft, offer, price }: Props): ReactElement {
     <div className={styles.columns}>
       <div className={styles.main}>
         <ItemsSummary draft={draft} offer={offer} price={price} />
+        <ConflictBlock compared={compared} isFixed={flow.placed !== null} />
         {flow.instruction ? (
           <PayWait
             instruction={flow.instruction}

@@ -1,8 +1,8 @@
 import type { CheckItem } from '@beidiao/contract/catalogue/calls';
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
+import { claimChoices } from '@beidiao/contract/candidate/claim-choices';
 import {
   type ClaimField,
-  degreeLevels,
   isShown,
   lackOfField,
   orderedFieldsFor,
@@ -33,6 +33,10 @@ type FieldProps = {
   onSet: (value: string | boolean | null) => void;
 };
 
+const inputModes: Partial<Record<ClaimField['kind'], 'numeric' | 'decimal'>> = {
+  digits4: 'numeric',
+  amount: 'decimal',
+};
 const inputTypes = { month: 'month', day: 'date', phone: 'tel' } as const;
 
 /** Either of two, or none yet: the candidate is asked then. */
@@ -68,13 +72,13 @@ function FieldBox(props: FieldProps): ReactElement {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {kind === 'level' ? (
+      {kind === 'choice' ? (
         <Select
           id={id}
           value={value}
           choices={[
             { value: '', label: t('choose') },
-            ...degreeLevels.map((level) => ({ value: level, label: t(level) })),
+            ...claimChoices(name).map(({ key, label: words }) => ({ value: key, label: words[language] })),
           ]}
           onChange={onSet}
         />
@@ -82,7 +86,7 @@ function FieldBox(props: FieldProps): ReactElement {
         <TextBox
           id={id}
           type={kind in inputTypes ? inputTypes[kind as keyof typeof inputTypes] : 'text'}
-          inputMode={kind === 'digits4' ? 'numeric' : undefined}
+          inputMode={inputModes[kind]}
           maxLength={kind === 'digits4' ? 4 : 100}
           aria-invalid={isWrong || undefined}
           aria-describedby={about}

@@ -1,3 +1,5 @@
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { conflictCalls } from '@beidiao/contract/conflict/calls';
 import { giftCalls } from '@beidiao/contract/gift/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
@@ -5,7 +7,7 @@ import type { DataGiven } from '@beidiao/contract/wire/call';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeWire, fakeWire, type Held } from '../../../test/fake-wire.ts';
-import { answerOffer, completedAt, priceOf } from '../../../test/offer.ts';
+import { answerOffer, completedAt, offeredItems, priceOf } from '../../../test/offer.ts';
 import { leaveDraft } from '../../../test/order-draft.ts';
 import { signInHr } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -228,4 +230,30 @@ test('a balance that is too small offers the ways that are left', async () => {
   const dialog = await screen.findByRole('dialog', { name: '支付订单' });
   expect(await within(dialog).findByRole('radio', { name: '余额支付' })).toHaveProperty('disabled', true);
   expect(within(dialog).getByRole('button', { name: '去支付 ¥60.00' })).toBeDefined();
+});
+
+test('an item that compares companies is ordered once they are named: until then its block has the focus', async () => {
+  const { user, wire } = await openStep({
+    draft: { checkedDataItemList: [newItem('BIZ_CONFLICT')] },
+    prepare: (it) => {
+      it.answers(catalogueCalls.offer, {
+        dataList: {
+          dataItemList: offeredItems.map((offered) => ({ ...offered, code: 'BIZ_CONFLICT' })).slice(0, 1),
+          groupList: [{ code: 'basics', name: { zh: '基本信息', en: 'Basics' } }],
+          agreementList: [],
+          card: [],
+          investigationVoucher: [],
+          calculateId: 'catalogue-1',
+          urgency: { isOn: true, dayList: [] },
+          memberPrice: { gradeType: -1, discountPercent: 100 },
+        },
+      });
+      it.answers(conflictCalls.list, { list: null });
+    },
+  });
+  wire.answers(orderCalls.submit, order);
+  await screen.findByText(/还没有名单/);
+  await user.click(submit());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '利益冲突比对名单' }));
+  expect(wire.asked(orderCalls.submit)).toHaveLength(0);
 });

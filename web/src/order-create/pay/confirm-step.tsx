@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { ConflictBlock } from '../../trade/conflict/conflict-block.tsx';
+import { useCompared } from '../../trade/conflict/use-compared.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { CandidateSummary } from '../candidate/candidate-summary.tsx';
@@ -68,6 +70,7 @@ export function ConfirmStep({ draft, offer, price: priceOfDraft, placed, onPlace
   const { cards, price } = useGiftCards(draft, priceOfDraft, placed !== null);
   const navigate = useNavigate();
   const { submit, isBusy, priceBefore, isCheckGone, cardLost } = useSubmit(price, onPlaced);
+  const compared = useCompared(draft.checkedDataItemList.map(({ code }) => code));
   const after = formatMoney(price.breakdown?.totalFen);
   const label = useSubmitLabel(price, priceBefore !== null);
   const notice = (
@@ -101,6 +104,7 @@ export function ConfirmStep({ draft, offer, price: priceOfDraft, placed, onPlace
       <div className={styles.main}>
         <CandidateSummary draft={draft} />
         <ItemsSummary draft={draft} offer={offer} price={price} />
+        <ConflictBlock compared={compared} isFixed={placed !== null} />
         <Alternatives draft={draft} price={price} isFixed={placed !== null} />
         <ConsentNote draft={draft} offer={offer} price={price} />
       </div>
@@ -116,7 +120,9 @@ export function ConfirmStep({ draft, offer, price: priceOfDraft, placed, onPlace
           ...label,
           busyLabel: isBusy ? t('submitBusy') : undefined,
           isDisabled: placed !== null || (!price.isBusy && !price.breakdown),
-          act: () => void submit(),
+          act: () => {
+            if (compared.isReady()) void submit();
+          },
         }}
         links={
           <Button look="text" size="small" onClick={() => void navigate({ to: stepPaths.items })}>

@@ -10,6 +10,8 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { ConflictBlock } from '../../trade/conflict/conflict-block.tsx';
+import { useCompared } from '../../trade/conflict/use-compared.ts';
 import { priceRuleWords } from '../../trade/price-rule-words.ts';
 import { Button, buttonClass } from '../../ui/core/button.tsx';
 import { RadioDot } from '../../ui/core/radio-dot.tsx';
@@ -71,6 +73,7 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
   };
   const { idType } = person;
   const price = useCall(pricingCalls.calculate, { ...choice, idType }, { enabled: chosen !== null });
+  const compared = useCompared(choice.checkedDataItemList.map(({ code }) => code));
   const lack = (): string | null => {
     for (const field of asked) {
       const wrong = whatIsWrong(field, person, language);
@@ -98,6 +101,7 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
   const press = (): void => {
     const missing = lack();
     if (missing !== null || !price.data) return say(missing);
+    if (!compared.isReady()) return;
     const shown = price.data;
     void run(async () => {
       if (!(await isMeant())) return;
@@ -123,6 +127,7 @@ function Order({ onMore }: { onMore: () => void }): ReactElement {
         <h2>{t('what')}</h2>
         <Packages chosenId={chosen?.id ?? null} onChoose={choose} />
       </section>
+      <ConflictBlock compared={compared} />
       {chosen && price.data && <PriceCard price={price.data} />}
       {chosen && price.error && <p className={styles.problem}>{price.error.message}</p>}
       <p role="alert" className={styles.problem}>

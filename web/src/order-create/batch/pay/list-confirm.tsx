@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ConflictBlock } from '../../../trade/conflict/conflict-block.tsx';
+import { useCompared } from '../../../trade/conflict/use-compared.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
 import { Card } from '../../../ui/desk/card.tsx';
@@ -80,6 +82,7 @@ export function ListConfirm({ batch, draft, offer, price: priceOfDraft, placed, 
   const { cards, price } = useGiftCards(draft, priceOfDraft, isFixed);
   const navigate = useNavigate();
   const { submit, isBusy, priceBefore } = useSubmit(price, onPlaced);
+  const compared = useCompared(draft.checkedDataItemList.map(({ code }) => code));
   const label = useLabel(price, priceBefore !== null);
   const [now] = useState(() => Date.now());
   const isTimeWrong = draft.invitedAt !== null && faultOf(draft.invitedAt, now) !== null;
@@ -96,6 +99,7 @@ export function ListConfirm({ batch, draft, offer, price: priceOfDraft, placed, 
       <div className={confirmStyles.main}>
         <WhoCard batch={batch} draft={draft} />
         <ItemsSummary draft={draft} offer={offer} price={price} />
+        <ConflictBlock compared={compared} isFixed={isFixed} />
         <SendTime draft={draft} isFixed={isFixed} />
         <Alternatives draft={draft} price={price} isFixed={isFixed} />
         <section className={confirmStyles.consent}>
@@ -118,7 +122,9 @@ export function ListConfirm({ batch, draft, offer, price: priceOfDraft, placed, 
           ...label,
           busyLabel: isBusy ? t('submitBusy') : undefined,
           isDisabled: isFixed || isTimeWrong || (!price.isBusy && !price.breakdown),
-          act: () => void submit(),
+          act: () => {
+            if (compared.isReady()) void submit();
+          },
         }}
         links={
           <Button look="text" size="small" onClick={() => void navigate(wayTo(draft, 'items'))}>
