@@ -22,6 +22,7 @@ const rules = [
   rule('non-compete-active'),
   rule('non-compete-out-of-scope', { light: 'blue' }),
   rule('undisclosed-position', { judged: true, asks: 'hasPosts' }),
+  rule('declared-position', { light: 'blue', judged: true, asks: 'hasPosts', exceptSaid: 'none' }),
 ];
 const needs = ['studyForm', 'monthlyPay', 'nonCompete', 'posts'];
 
@@ -142,6 +143,21 @@ describe('a rule that speaks of a statement', () => {
     expect(fired.map(({ when }) => when)).toEqual(['undisclosed-position']);
     expect(rows[0]?.claim).toMatchObject({ kind: 'value', words: { zh: '没有其他任职或持股' } });
     expect(named(said)).toEqual([]);
+  });
+
+  it('cannot hold with an answer that denies it: no post was declared where there is said to be none', () => {
+    const declared = (claim: ReviewFacts['claim']) => {
+      const facts = factsOf('BIZ_CONFLICT', claim);
+      const draft = { ...draftOf(facts), judged: [{ rule: 'declared-position', reason: '登记信息页' }] };
+      const fired = conclude(findingOfDraft(facts, draft), facts.rules).rules.map(({ when }) => when);
+      const lacks = lacksOf(facts, draft).filter(({ field }) => field === 'judged.declared-position');
+      return { fired, lacks: lacks.map(({ what }) => what) };
+    };
+    expect(declared({ hasPosts: true, posts: '杭州晨曦财务咨询有限公司，股东' })).toEqual({
+      fired: ['declared-position'],
+      lacks: [],
+    });
+    expect(declared({ hasPosts: false })).toEqual({ fired: ['record-noted'], lacks: ['judgedDenied'] });
   });
 
   it('is refused by name where the candidate was not asked or did not answer, and the record is noted', () => {

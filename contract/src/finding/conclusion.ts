@@ -76,8 +76,11 @@ export const registerLabel: Bilingual = { zh: '公开记录', en: 'Public record
 const weight = (light: Light): number => lights.indexOf(light);
 
 /** Whether the candidate has said what the rule speaks of. Findings of before do not tell, and stay as they are. */
-const isStated = ({ asks }: RiskRule, { stated }: Pick<Finding, 'stated'>): boolean =>
-  asks === undefined || stated === undefined || stated[asks]?.kind === 'value';
+function isStated({ asks, exceptSaid }: RiskRule, { stated }: Pick<Finding, 'stated'>): boolean {
+  if (asks === undefined || stated === undefined) return true;
+  const said = stated[asks];
+  return said?.kind === 'value' && said.value !== exceptSaid;
+}
 
 /** Nothing can weigh for or against anybody where nothing was found, whatever else stands in the record. */
 const hasFindings = ({ notVerified, fields, search }: Finding): boolean =>

@@ -133,6 +133,10 @@ export const lackWords = {
     zh: '候选人没有回答，不能用 {no}。',
     en: 'The candidate gave no answer, so {no} cannot be used.',
   },
+  judgedDenied: {
+    zh: '候选人说没有，不能用 {no}。',
+    en: 'The candidate said that there is none, so {no} cannot be used.',
+  },
   judgedWithoutRecord: { zh: '没有计入的记录，不能命中 {no}。', en: 'Without a counted record {no} cannot apply.' },
   judgedOfSettled: {
     zh: '计入的记录都已了结，或者候选人不是责任方，不能命中 {no}。',

@@ -24,9 +24,16 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   now,
 });
 
-export const ruleOfSheet = ({ judged, records, asks, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
+export const ruleOfSheet = ({
+  judged,
+  records,
+  asks,
+  exceptSaid,
+  ...rule
+}: ReviewSheet['rules'][number]): RiskRule => ({
   ...rule,
   ...(judged ? { judged } : {}),
   ...(asks === undefined ? {} : { asks }),
+  ...(exceptSaid === undefined ? {} : { exceptSaid }),
   ...(records ? { records } : {}),
 });

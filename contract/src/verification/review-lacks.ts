@@ -210,12 +210,15 @@ function queryLacks({ consent, now }: ReviewFacts, at: string | null): Lack[] {
   return late.length > 0 ? late : consentLacks({ field, at }, consent);
 }
 
-/** Why a rule cannot be used that speaks of a statement; null where there is one. */
-export function unsaidOf({ asks }: RiskRule, of: Stated): 'judgedUnasked' | 'judgedUnanswered' | null {
+/** Why a rule cannot be used that speaks of a statement; null where there is one with which it can hold. */
+export function unsaidOf(
+  { asks, exceptSaid }: RiskRule,
+  of: Stated,
+): 'judgedUnasked' | 'judgedUnanswered' | 'judgedDenied' | null {
   if (asks === undefined) return null;
-  const { kind } = claimSaid(asks, of);
-  if (kind === 'value') return null;
-  return kind === 'empty' ? 'judgedUnanswered' : 'judgedUnasked';
+  const said = claimSaid(asks, of);
+  if (said.kind === 'value') return said.value === exceptSaid ? 'judgedDenied' : null;
+  return said.kind === 'empty' ? 'judgedUnanswered' : 'judgedUnasked';
 }
 
 function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {

@@ -182,6 +182,7 @@ export const ReviewRuleShape = z.object({
   textEn: z.string(),
   judged: z.literal(true).optional(),
   asks: z.string().optional().describe('the field of the claim that it speaks of'),
+  exceptSaid: z.string().optional().describe('the answer to it with which the rule cannot hold'),
   records: z.custom<RecordCondition>().optional(),
 });
 

@@ -14,6 +14,8 @@ export type RiskRule = {
   readonly judged?: true;
   /** The field of the claim that it speaks of: whoever was not asked for it, or did not answer, cannot fall under it. */
   readonly asks?: string;
+  /** The answer to it with which the rule cannot hold: whoever said that there is none has declared nothing. */
+  readonly exceptSaid?: string;
 };
 
 /** Every fact that is named has to fit; a fact that the record does not state fits nothing. */
