@@ -30,7 +30,7 @@ export async function readNewest({ vault }: House, db: Db, memberId: MemberId): 
 
 export type NamedList = { readonly id: string; readonly companies: readonly ComparedCompany[] };
 /**
- * The list that an order of these items is placed with; null for one that compares no companies, which asks for nothing.
+ * The list that an order of these items would be placed with now; null for one that compares no companies, which asks for nothing.
  * @throws Refusal conflictListMissing
  */
 export async function listForOrder(db: Db, memberId: MemberId, codes: readonly string[]): Promise<NamedList | null> {

@@ -1,4 +1,5 @@
 import { approvalLifeMs } from '@beidiao/contract/approval/calls';
+import { comparesCompanies } from '@beidiao/contract/conflict/companies';
 import { addFen, type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Candidate, SentWithOrder } from '@beidiao/contract/order/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
@@ -10,7 +11,6 @@ import { Refusal } from '../base/refusal.ts';
 import { mapInSlices } from '../base/slices.ts';
 import { dayMs } from '../account/account.ts';
 import { refusalOfCard, takeCard } from '../catalogue/catalogue.ts';
-import { listForOrder } from '../conflict/conflict.ts';
 import {
   type ApprovalCause,
   drawAllotment,
@@ -103,8 +103,9 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
   } catch (fault) {
     // What the first request has taken, such as a voucher, is a reason to refuse the second.
     const before = fault instanceof Refusal ? await findBefore(db, { actor, wish, people }) : undefined;
-    if (before === undefined) throw fault;
-    return placedBefore(db, actor, before);
+    const placed = before && (await findPlacedBy(db, actor, before));
+    if (placed === undefined) throw fault;
+    return placed;
   }
 }
 
@@ -117,7 +118,6 @@ async function placeAnew(
   // One whom no register knows makes the promise of all.
   const hasIdCard = people.every(({ candidate }) => isInRegisters(candidate));
   const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length, hasIdCard });
-  const conflictListId = await conflictListOf(db, actor.memberId, quote);
   const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
@@ -127,19 +127,16 @@ async function placeAnew(
     if (wish.calculateId !== null && quote.breakdown.calculateId !== wish.calculateId)
       throw await priceChanged(house, tx, { actor, quote });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
-    return writeOrder(house, tx, { actor, wish, people, quote, conflictListId, trade, validated });
+    return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
 }
 
-/** Null for an order that compares no companies. @throws Refusal conflictListMissing */
-const conflictListOf = async (db: Db, memberId: MemberId, { lines }: Quote): Promise<string | null> =>
-  (
-    await listForOrder(
-      db,
-      memberId,
-      lines.map(({ row }) => row.code),
-    )
-  )?.id ?? null;
+/** @throws Refusal conflictListMissing where an item compares companies and the member has named none */
+async function addNamed(tx: Tx, order: NewOrder) {
+  const added = await addOrder(tx, order);
+  if (added === undefined) throw new Refusal('conflictListMissing');
+  return added;
+}
 
 /** Another price may be on the other side of a limit. */
 async function priceChanged(house: House, db: Db, { actor, quote }: Pick<Asking, 'actor' | 'quote'>): Promise<Refusal> {
@@ -239,8 +236,15 @@ const mustBe = (trade: TradeRow | undefined): TradeRow => {
 };
 
 async function placedBefore(tx: Db, actor: Actor, trade: TradeRow): Promise<Placed> {
-  const placed = await findPlaced(tx, trade.member_id, trade.id);
+  const placed = await findPlacedBy(tx, actor, trade);
   if (placed === undefined) throw new TypeError('a trade order for checks has no order');
+  return placed;
+}
+
+/** Undefined for a trade order that was opened in this very transaction, and goes back with it. */
+async function findPlacedBy(tx: Db, actor: Actor, trade: TradeRow): Promise<Placed | undefined> {
+  const placed = await findPlaced(tx, trade.member_id, trade.id);
+  if (placed === undefined) return undefined;
   const { order_id: orderId, detail_ids: detailIds, order_no: orderNo, state: status } = placed;
   return placedOf(actor, trade, { orderId, detailIds, orderNo, status });
 }
@@ -257,8 +261,6 @@ const placedOf = ({ rights }: Actor, trade: TradeRow, placed: PlacedAs): Placed 
 });
 
 type Writing = Asking & {
-  /** The companies that it compares; null where it compares none. */
-  readonly conflictListId: string | null;
   readonly trade: TradeRow;
   /** Ids of the three-element checks that matched. */
   readonly validated: ReadonlySet<string>;
@@ -275,7 +277,7 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   }
   const trade = await payByGiftCard(tx, writing, opened);
   const order = await newOrder(house, { ...writing, trade }, causes);
-  const ids = await addOrder(tx, order);
+  const ids = await addNamed(tx, order);
   await writing.wish.list?.noteOrdered(tx, ids.detailIds);
   return placedOf(actor, trade, { ...ids, status: order.state });
 }
@@ -327,7 +329,7 @@ async function newOrder(house: House, writing: Writing, causes: readonly Approva
     dueAt: trade.expires_at,
     estimatedCompletedAt: quote.breakdown.estimatedCompletedDate,
     batchFileId: wish.list?.batchFileId ?? null,
-    conflictListId: writing.conflictListId,
+    comparesCompanies: comparesCompanies(quote.lines.map(({ row }) => row.code)),
     inviteAt: wish.inviteAt ?? null,
     isOnSite: false,
     details: await mapInSlices(writing.people, (person, place) =>
@@ -407,7 +409,6 @@ export async function placeScanned(
   { owner, candidate, choice, quote }: Scanned,
 ): Promise<{ orderId: string; orderDetailsId: string; dueAt: Date | null }> {
   const { memberId, userId } = owner;
-  const conflictListId = await conflictListOf(tx, memberId, quote);
   const { trade } = await openTrade(tx, {
     memberId,
     userId,
@@ -421,11 +422,10 @@ export async function placeScanned(
   });
   const people = [{ candidate, keys: keysOfPerson(house.vault, memberId, candidate) }];
   const wish = { people, choice, calculateId: null, idempotencyKey: undefined };
-  const writing = { actor: owner, wish, people, quote, conflictListId, trade, validated: new Set<string>() };
-  const order = await newOrder(house, writing, []);
+  const order = await newOrder(house, { actor: owner, wish, people, quote, trade, validated: new Set() }, []);
   const state = orderStates.awaitingIdentity;
   const dueAt = dueAtOf(state, house.now());
-  const { orderId, detailIds } = await addOrder(tx, {
+  const { orderId, detailIds } = await addNamed(tx, {
     ...order,
     isOnSite: true,
     userId: null,

@@ -53,8 +53,8 @@ export type NewOrder = {
   dueAt: Date | null;
   estimatedCompletedAt: string;
   batchFileId: string | null;
-  /** The companies that it compares. */
-  conflictListId: string | null;
+  /** An item compares the companies that the member has named: the order keeps their newest list. */
+  comparesCompanies: boolean;
   /** Submitted by the candidate with a code. */
   isOnSite: boolean;
   inviteAt: Date | null;
@@ -77,9 +77,12 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
   ), line as (
     select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, item_version smallint, quantity smallint, is_expedited boolean, promised_hours integer, remark text,
       user_action text, select_index smallint, business_enc bytea, unit_fen bigint, total_fens bigint[])
+  ), compared as (
+    select id from app.conflict_list where member_id = $1::bigint and $19::boolean order by id desc limit 1
   ), o as (
     insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id, conflict_list_id)
-    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint, $19::bigint) returning id, order_no
+    select $1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint, (select id from compared)
+    where not $19::boolean or exists (select from compared) returning id, order_no
   ), d as (
     insert into app.order_detail (member_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
@@ -109,7 +112,7 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
   )
   select order_id, order_no, detail_ids, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
     jsonb_build_object('details', detail_ids, 'amountFen', amount_fen, 'items', (select count(*) from line))) as audit_seq
-  from placed`);
+  from placed where order_id is not null`);
 
 /** As the input function of `bytea` reads it from JSON. */
 const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
@@ -148,8 +151,8 @@ const lineRow = (item: NewItem, place: number) => ({
 });
 
 type Added = { orderId: string; orderNo: string; detailIds: string[] };
-/** The ids of the details stand in the order of the candidates. */
-export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
+/** The ids of the details stand in the order of the candidates. Undefined where it compares companies and none are named. */
+export async function addOrder(tx: Tx, order: NewOrder): Promise<Added | undefined> {
   const [row] = await forManyRows(tx, order.details.length, () =>
     tx.rows(
       insertOrder,
@@ -171,11 +174,10 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
       order.batchFileId,
       order.inviteAt,
       order.isOnSite,
-      order.conflictListId,
+      order.comparesCompanies,
     ),
   );
-  if (row === undefined) throw new TypeError('insert answered no row');
-  return { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
+  return row && { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
 }
 
 export type PlacedRow = { order_id: string; order_no: string; detail_ids: string[]; state: OrderState };
