@@ -470,6 +470,16 @@ export class TestHouse {
     });
   }
 
+  /**
+   * Waits until `count` statements that hold `text` (of their first 1,024 characters) wait for a lock. The text tells
+   * them from jobs of the house that wait for the same rows.
+   */
+  async waitingForLock(text: string, count = 1): Promise<void> {
+    const waiting = `select count(*)::integer from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`;
+    await eventually(async () => (await this.value<number>(waiting, text)) >= count);
+  }
+
   /** @throws Error when the ledger does not sum to zero or a balance disagrees with it. */
   async proveBooks(): Promise<void> {
     const sum = await this.ledgerSum();

@@ -6,11 +6,8 @@ export class AccountScreen extends Screen {
   anotherAmount = this.box({ zh: '其他金额（元）', en: 'Other amount (CNY)' });
   topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
   openCashier = this.link({ zh: '打开收银台', en: 'Open cashier' });
-  waiting = this.page.getByText(
-    this.say({
-      zh: '付款后页面会自动更新，通常需要几秒钟。',
-      en: 'This page updates automatically after payment, usually within seconds.',
-    }),
+  paymentFailed = this.page.getByText(
+    this.say({ zh: /告知付款没有成功，可以重新付款/, en: /reports that the payment did not succeed/ }),
   );
   book = this.page.getByRole('table', { name: this.say({ zh: '交易记录', en: 'Transactions' }) });
 

@@ -284,11 +284,7 @@ describe('a candidate', () => {
       await held.query('begin');
       await held.query('select from app.trade_order where id = $1 for update', [placed.tradeOrderId]);
       const withdrawing = home.ask(candidateCalls.withdraw, { orderDetailsId }, { token });
-      await eventually(() =>
-        home.value<boolean>(
-          "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
-        ),
-      );
+      await home.waitingForLock('from app.trade_order where member_id = $1 and id = $2 for no key update');
       // Had the withdrawal taken the check first, both would wait for each other, and the database would end this one.
       await held.query("set local deadlock_timeout = '50ms'");
       await held.query('select from app.order_detail where id = $1 for update', [orderDetailsId]);

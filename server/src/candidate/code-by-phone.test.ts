@@ -6,7 +6,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { away } from '../../test/codes.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { codeOf, type Person, TestHouse } from '../../test/house.ts';
 import { identify, invite, messageTo, signIn, somebody } from '../../test/invited.ts';
 
 let home: TestHouse;
@@ -30,11 +30,6 @@ const codesTo = async (phoneNo: string) => {
   const { rows } = await home.call(sandboxCalls.outbox, { to: phoneNo });
   return rows.filter(({ body }) => body.includes('验证码'));
 };
-/** Whether a statement waits for a row that another transaction holds. */
-const isWaiting = () =>
-  home.value(
-    "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
-  );
 const unknownCheck = '900000000001';
 
 describe('the number of a check, with the phone of its candidate', () => {
@@ -104,7 +99,7 @@ describe('the number of a check, with the phone of its candidate', () => {
       await held.query('begin');
       await held.query('select from app.phone_code for update');
       const entering = enter(old, validateCode);
-      await eventually(async () => (await isWaiting()) || undefined);
+      await home.waitingForLock('from app.phone_code where subject_key = $1');
       await home.call(candidateCalls.correctPhone, { orderDetailsId, phoneNo: somebody().phoneNo }, hr);
       await held.query('commit');
       expect((await entering).errcode).toBe(codeOf('codeOver'));

@@ -99,10 +99,8 @@ describe('three elements', () => {
       await held.query('select from app.order_detail where id = $1 for update', [orderDetailsId]);
       const late = identify(home, invited);
       // It has read that identity is still to be proved, and waits to keep the tick of the notice.
-      await eventually(() =>
-        home.value<boolean>(
-          "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
-        ),
+      await home.waitingForLock(
+        'from app.order_detail where member_id = $1 and id = $2 and person_key = $3 for no key update',
       );
       await held.query('update app.order_detail set state = $2 where id = $1', [
         orderDetailsId,

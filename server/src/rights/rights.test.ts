@@ -442,10 +442,7 @@ describe('a deletion', () => {
       const from = home.logged.length;
       await home.work();
       // The consent is printed, and has come to where its document is kept.
-      await eventually(() =>
-        home.value<boolean>(`select exists (select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%stored_file%')`),
-      );
+      await home.waitingForLock('stored_file');
       await held.query('commit');
       await eventually(async () => {
         const left = `select not exists (select from graphile_worker.jobs j where j.task_identifier = 'sealConsent')`;
@@ -539,10 +536,7 @@ describe('a deletion', () => {
     await eventually(async () => (await home.call(orderCalls.details, invited, hr)).status === orderStates.refused);
     await home.jobsDone();
     const erasing = eraseDetail(home.house, { memberId: hr.memberId, orderDetailsId, why: 'request' });
-    await eventually(() =>
-      home.value<boolean>(`select exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%erase_detail%')`),
-    );
+    await home.waitingForLock('erase_detail');
     mayGoOn.open();
     await writing;
     expect(await erasing).toBe(true);

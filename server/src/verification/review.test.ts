@@ -1062,10 +1062,8 @@ describe('an employer whom the candidate asks not to contact', () => {
     await closing.query('update app.claim set content_enc = $2 where order_detail_id = $1', [orderDetailsId, content]);
     const called = { taskId, ...throughSwitchboard, outcome: 'reached', words: '已致电公司' } as const;
     const answer = home.ask(reviewCalls.noteContact, called, lu);
-    await eventually(() =>
-      home.value<boolean>(
-        "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
-      ),
+    await home.waitingForLock(
+      'from app.claim where member_id = $1 and order_detail_id = $2 order by code, n for share',
     );
     await closing.query('commit');
     closing.release();

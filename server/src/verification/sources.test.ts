@@ -287,8 +287,6 @@ describe('a source that rests', () => {
 });
 
 describe('a source that answers later', () => {
-  const waitsForLock =
-    "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')";
   const callBack = (callback: object) => home.ask(engineCalls.sourceCallback, { ...source.callback('x'), ...callback });
   const verdictOf = async (callback: object) =>
     (await home.call(engineCalls.sourceCallback, { ...source.callback('x'), ...callback })).verdict;
@@ -355,6 +353,9 @@ describe('a source that answers later', () => {
 
   it('and finds a red light while the candidate withdraws leaves nothing to read', async () => {
     const { taskId, orderDetailsId, callback } = await laterTask('MARKET_BAN');
+    // No job moves the check meanwhile: what waits for its row is the callback.
+    await home.jobsDone();
+    await home.rest();
     const held = await home.owner.connect();
     try {
       await held.query('begin');
@@ -362,12 +363,13 @@ describe('a source that answers later', () => {
       const verdict = verdictOf(
         callback({ status: '1', name: '欧阳晨曦', cases: [{ ruling: '生效', day: '2025-05-01' }] }),
       );
-      await eventually(() => home.value<boolean>(waitsForLock));
+      await home.waitingForLock('from app.order_detail d where d.id = any($1::bigint[])');
       await held.query('update app.consent set withdrawn_at = now() where order_detail_id = $1', [orderDetailsId]);
       await held.query('commit');
       expect(await verdict).toBe('taken');
     } finally {
       held.release(true);
+      await home.work({ asksSources: false });
     }
     await eventually(async () => (await taskOf(taskId)).state === 'stopped');
     await eventually(async () => (await stateOf(orderDetailsId)) === orderStates.refused);
