@@ -79,11 +79,13 @@ test('in English as well', async () => {
   expect(within(region).getByRole('button', { name: 'Name companies' })).toBeDefined();
 });
 
-test('ordering without a list puts the focus on the block, and orders nothing', async () => {
+test('ordering without a list says what is missing, puts the focus on the block, and orders nothing', async () => {
   const { order, user } = await openBlock();
   await screen.findByText(/这一项要比对您给的企业，还没有名单。/);
+  expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: '下单' }));
   expect(order).not.toHaveBeenCalled();
+  expect(within(await block()).getByRole('alert').textContent).toBe('这一项要比对您给的企业，还没有名单。');
   expect(document.activeElement).toBe(await block());
 });
 

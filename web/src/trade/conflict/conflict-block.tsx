@@ -18,10 +18,15 @@ export function ConflictBlock({ compared, isFixed = false }: Props): ReactElemen
   const t = useTexts(conflictTexts);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { isAsked, list, error, again, place } = compared;
+  const { isAsked, list, isMissed, error, again, place } = compared;
   if (!isAsked) return null;
   return (
-    <section ref={place} tabIndex={-1} className={styles.block} aria-labelledby={titleId}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={isMissed ? `${styles.block} ${styles.missed}` : styles.block}
+      aria-labelledby={titleId}
+    >
       <header>
         <h2 id={titleId}>{t('title')}</h2>
         {list && !isFixed && (
@@ -41,7 +46,7 @@ export function ConflictBlock({ compared, isFixed = false }: Props): ReactElemen
       )}
       {list === null && (
         <p className={styles.none}>
-          {t('none')}
+          {isMissed ? <strong role="alert">{t('none')}</strong> : t('none')}
           <Button size="small" look="primary" onClick={() => setOpen(true)}>
             {t('fill')}
           </Button>
