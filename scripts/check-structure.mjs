@@ -33,6 +33,7 @@ const lazyImports = [
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
   { file: /^web\/src\/operations\/review\/tasks\.tsx$/, why: 'the form of a task comes while its queue is read' },
   { file: /^web\/src\/ui\/parts\.ts$/, why: 'what a control opens comes when somebody reaches for it' },
+  { file: /^web\/src\/trade\/conflict\/conflict-block\.tsx$/, why: 'few orders compare companies' },
   { file: /^web\/src\/app\/shell\/palette-field\.tsx$/, why: 'the palette comes when the page rests' },
   {
     file: /^server\/src\/base\/secrets\/password-choice\.ts$/,

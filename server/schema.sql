@@ -2855,8 +2855,11 @@ create table app.check_item (
   risk_rules jsonb default '[]'::jsonb not null,
   -- What one unit costs the provider, in fen; null where that is not known. Staff alone see it.
   cost_fen bigint,
+  -- It can report a criminal matter, so that the candidate agrees to it by a tick of its own and may decline it. From contract/src/verification/criminal-items.ts.
+  can_report_crime boolean default false not null,
   constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
   constraint check_item_cost_fen_check CHECK ((cost_fen >= 0)),
+  constraint check_item_crime_may_be_declined CHECK (((NOT can_report_crime) OR is_optional)),
   constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
   constraint check_item_pkey PRIMARY KEY (code)
 );
@@ -2945,6 +2948,7 @@ create table app.item_version (
 -- grant select to app_user
 CREATE INDEX item_version_made_by ON app.item_version USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX item_version_withdrawn_by ON app.item_version USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+CREATE TRIGGER item_version_criminal BEFORE INSERT OR UPDATE OF is_sensitive, needs ON app.item_version FOR EACH ROW EXECUTE FUNCTION app.guard_criminal_item();
 CREATE TRIGGER item_version_guard BEFORE INSERT OR DELETE OR UPDATE ON app.item_version FOR EACH ROW EXECUTE FUNCTION app.guard_item_version();
 
 -- Sets of items: shipped by the provider, or put together by a member.
@@ -3781,10 +3785,29 @@ create table app.identity_proof (
   reason_enc bytea,
   -- What did not match: face or threeElements.
   instead_of text not null,
+  -- What the reviewer has ticked: pictures [{n, shows}], call, document, name, number, term, face. Neither number nor day of a document.
+  ticks jsonb,
+  -- When the video call took place; null for papers and for a call that did not.
+  called_at timestamp with time zone,
+  -- Decided before points were ticked.
+  is_before_ticks boolean default false not null,
+  constraint identity_proof_accepted_in_full CHECK (((state <> 'accepted'::text) OR is_before_ticks OR COALESCE(((ticks @> '{"face": "same", "name": "same", "number": "same"}'::jsonb) AND ((ticks ->> 'term'::text) = ANY (ARRAY['valid'::text, 'longTerm'::text])) AND
+CASE kind
+    WHEN 'papers'::text THEN (((ticks -> 'pictures'::text) @> '[{"shows": "dataPage"}]'::jsonb) OR (((ticks -> 'pictures'::text) @> '[{"shows": "portrait"}]'::jsonb) AND (((ticks -> 'pictures'::text) @> '[{"shows": "emblem"}]'::jsonb) OR ((ticks -> 'pictures'::text) @> '[{"shows": "back"}]'::jsonb))))
+    ELSE ((ticks @> '{"call": "tookPlace", "document": "shown"}'::jsonb) AND (called_at IS NOT NULL))
+END), false))),
+  constraint identity_proof_called_after_asked CHECK (((called_at IS NULL) OR ((kind = 'videoCall'::text) AND (called_at > (asked_at - '00:01:00'::interval)) AND (called_at <= decided_at)))),
   constraint identity_proof_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint identity_proof_decided_with_ticks CHECK (((state = 'waiting'::text) OR is_before_ticks OR (ticks IS NOT NULL))),
   constraint identity_proof_instead_of_check CHECK ((instead_of = ANY (ARRAY['face'::text, 'threeElements'::text]))),
   constraint identity_proof_kind_check CHECK ((kind = ANY (ARRAY['papers'::text, 'videoCall'::text]))),
+  constraint identity_proof_rejected_for_difference CHECK (((state <> 'rejected'::text) OR is_before_ticks OR COALESCE((((('different'::text = (ticks ->> 'name'::text)) OR ('different'::text = (ticks ->> 'number'::text))) OR ('different'::text = (ticks ->> 'face'::text))) AND
+CASE kind
+    WHEN 'papers'::text THEN (((ticks -> 'pictures'::text) @> '[{"shows": "dataPage"}]'::jsonb) OR ((ticks -> 'pictures'::text) @> '[{"shows": "portrait"}]'::jsonb))
+    ELSE ((ticks @> '{"call": "tookPlace", "document": "shown"}'::jsonb) AND (called_at IS NOT NULL))
+END), false))),
   constraint identity_proof_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'again'::text, 'rejected'::text]))),
+  constraint identity_proof_ticks_of_decision CHECK (((ticks IS NULL) OR ((state <> 'waiting'::text) AND ((ticks - ARRAY['pictures'::text, 'call'::text, 'document'::text, 'name'::text, 'number'::text, 'term'::text, 'face'::text]) = '{}'::jsonb) AND (NOT (jsonb_typeof((ticks -> 'pictures'::text)) IS DISTINCT FROM 'array'::text))))),
   constraint identity_proof_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint identity_proof_pkey PRIMARY KEY (id)
 );
@@ -3793,7 +3816,7 @@ create table app.identity_proof (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_candidate
 -- grant select to app_user
--- grant select, update to app_worker
+-- grant select to app_worker
 CREATE INDEX identity_proof_of_detail ON app.identity_proof USING btree (order_detail_id, id DESC);
 CREATE INDEX identity_proof_waiting ON app.identity_proof USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX identity_proof_open ON app.identity_proof USING btree (order_detail_id) WHERE (state = 'waiting'::text);
@@ -4124,10 +4147,19 @@ create table app.check_task (
   waited interval default '00:00:00'::interval not null,
   -- The version of the item that it was ordered by.
   item_version smallint default 1 not null,
+  -- Held until the identity of the candidate is proved, and then in this state; null for a task that is not held.
+  after_identity text,
+  -- unidentified: the identity was not proved. Null where the candidate or the consent ended it.
+  stop_reason text,
+  constraint check_task_after_identity_check CHECK ((after_identity = ANY (ARRAY['queued'::text, 'waitingReviewer'::text]))),
   constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
+  constraint check_task_held_is_not_taken CHECK (((after_identity IS NULL) OR (state = 'stopped'::text) OR (look_at = 'infinity'::timestamp with time zone))),
+  constraint check_task_held_is_queued CHECK (((after_identity IS NULL) OR (state = ANY (ARRAY['queued'::text, 'stopped'::text])))),
   constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
   constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'worded'::text, 'flagged'::text, 'interviewedAdverse'::text, 'recordFound'::text, 'inconsistent'::text, 'partlyVerified'::text, 'notVerified'::text]))),
   constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
+  constraint check_task_stop_reason_check CHECK ((stop_reason = 'unidentified'::text)),
+  constraint check_task_stop_reason_of_stopped CHECK (((stop_reason IS NULL) OR (state = 'stopped'::text))),
   constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
   constraint check_task_code_item_version_fkey FOREIGN KEY (code, item_version) REFERENCES app.item_version(code, version),
   constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -4150,6 +4182,7 @@ CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (stat
 CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
 CREATE TRIGGER events_of_tasks AFTER UPDATE ON app.check_task REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.tell_ended_tasks();
+CREATE TRIGGER identity_proved_first BEFORE UPDATE OF after_identity ON app.check_task FOR EACH ROW WHEN (((old.after_identity IS NOT NULL) AND (new.after_identity IS NULL) AND (new.state <> 'stopped'::text))) EXECUTE FUNCTION app.prove_identity_first();
 CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
 CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
 
@@ -4181,9 +4214,12 @@ create table app.finding (
   contact_id bigint,
   -- Part of what had to be verified was not, whatever else was found.
   is_partial boolean default false not null,
+  -- What the item of the three elements found of name and number; null for other items.
+  identity text,
   constraint finding_asked_in_order CHECK ((((asked_from IS NULL) = (asked_until IS NULL)) AND (asked_from <= asked_until))),
   constraint finding_contact_has_method CHECK (((contact_id IS NULL) = (contact_method IS NULL))),
   constraint finding_contact_method_check CHECK ((contact_method = ANY (ARRAY['switchboard'::text, 'phone'::text, 'mail'::text, 'letter'::text]))),
+  constraint finding_identity_check CHECK ((identity = ANY (ARRAY['proved'::text, 'mismatch'::text, 'open'::text]))),
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint finding_light_fits_result CHECK (
 CASE
@@ -6386,6 +6422,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.guard_criminal_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if not new.is_sensitive and ('policeCertificate' = any (new.needs)
+    or exists (select from check_item where code = new.code and can_report_crime)) then
+    raise exception 'version % of % can report a criminal matter and needs a consent of its own', new.version, new.code
+      using errcode = 'check_violation', constraint = 'item_version_crime_is_sensitive';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.guard_item_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7176,6 +7227,39 @@ CREATE OR REPLACE FUNCTION app.part(value bytea)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (value IS NULL) THEN int4send('-1'::integer) ELSE (int4send(length(value)) || value) END
+;
+
+CREATE OR REPLACE FUNCTION app.proof_behind(of_member bigint, of_detail bigint, move text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.kind from app.identity_proof p
+  where p.member_id = of_member and p.order_detail_id = of_detail
+    and p.state = case when move in ('acceptIdentity', 'matchFace') then 'accepted' when move in ('failIdentity', 'failFace') then 'rejected' end
+    and p.instead_of = case when move in ('acceptIdentity', 'failIdentity') then 'threeElements' else 'face' end
+  order by p.id desc limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.prove_identity_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from app.check_task i
+    left join lateral (
+      select f.identity from app.finding f where f.member_id = i.member_id and f.task_id = i.id order by f.version desc limit 1
+    ) f on true
+    where i.order_detail_id = new.order_detail_id and i.code = 'ID_THREE' and i.state <> 'stopped' and f.identity is distinct from 'proved'
+  ) then
+    raise exception 'the identity of order detail % is not proved', new.order_detail_id
+      using errcode = 'check_violation', constraint = 'check_task_identity_proved_first';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.prove_material()

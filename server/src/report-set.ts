@@ -76,6 +76,7 @@ const factsOf = (of: SetCase, { riskRules: rules, needs }: CatalogueItem): Revie
     mime: name.includes('录音') ? 'audio/mpeg' : 'image/png',
   })),
   materialExpired: of.situation?.materialExpired ?? false,
+  materialAsks: 0,
   sourceFailed: of.situation?.sourceFailed ?? false,
   mayContact: of.situation?.mayContact ?? true,
   closedEmployers: [],

@@ -151,7 +151,7 @@ function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: InvitedCan
     return steps;
   }
   then(4.2, async (house) => {
-    const agreedCodes = ['ID_FACE', 'DEGREE_DOMESTIC'];
+    const agreedCodes = ['ID_FACE', 'DEGREE_DOMESTIC', 'LIT_PUBLIC'];
     const signed = { signature: undefined, signedName: candidate.name };
     await giveConsent(house, own(house), { agreedCodes, textVersion: consentTextVersion, ...signed, request });
   });
@@ -168,7 +168,9 @@ function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: InvitedCan
     await submitClaims(house, own(house));
   });
   then(4.6, async (house) => {
-    for (const { id } of await listQueuedTasks(house.system.db, ref().orderDetailsId)) await runTask(house, id);
+    // Twice: what rests on the identity runs once that is proved.
+    for (const _ of ['identity', 'others'])
+      for (const { id } of await listQueuedTasks(house.system.db, ref().orderDetailsId)) await runTask(house, id);
   });
   then(6, async (house) => {
     for (const { id } of await listAnswersToRead(house.system.db, ref().orderDetailsId))

@@ -21,7 +21,7 @@ export type Plan = { readonly fate: Fate; readonly codes: readonly string[]; rea
 
 /** Asked of sources in seconds: what the sandbox answers follows from the tail of the phone. */
 const quick = ['ID_THREE', 'LIT_PUBLIC', 'TAX_DISHONEST', 'BIZ_CONFLICT'] as const;
-const tails = ['9001', '0002', '9002', '0001', '9003', '9004', '0003', '9005'] as const;
+const tails = ['9001', '0002', '9002', '0008', '9003', '9004', '0004', '9005'] as const;
 
 /** Days before today on which a check of this plan is ordered. */
 export type Dated = Plan & { readonly daysAgo: number };

@@ -4,13 +4,13 @@ import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { candidateCalls, identityNoticeVersion, papersNoticeVersion } from '@beidiao/contract/candidate/calls';
 import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { faceCalls } from '@beidiao/contract/candidate/face';
-import { proofCalls } from '@beidiao/contract/candidate/proof';
 import { orderStates } from '@beidiao/contract/order/states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAddress, codeOf, type Person, TestHouse } from '../test/house.ts';
 import { agree, signIn } from '../test/invited.ts';
+import { decideProof } from '../test/proofs.ts';
 import { aPicture } from '../test/review.ts';
 
 /** A house with mail and SMS alone: what every operator has on the first day. */
@@ -72,8 +72,7 @@ it('takes papers for the three elements from the start, and its reviewers decide
   await showCard({ orderDetailsId, token });
   const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
   const { proofId } = await home.call(faceCalls.askProof, wish, { token });
-  const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;
-  await home.call(proofCalls.decide, decision, await home.staff('reviewer'));
+  await decideProof(home, await home.staff('reviewer'), { proofId, decision: 'accepted' });
   const after = await home.call(candidateCalls.details, { orderDetailsId }, { token });
   expect(after.status).toBe(orderStates.awaitingAuthorization);
   expect(home.house.ports.sources.ways.otherwise).toBeUndefined();
@@ -87,8 +86,7 @@ it('compares no face, and says that papers are the way', async () => {
   await showCard({ orderDetailsId, token });
   const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
   const { proofId } = await home.call(faceCalls.askProof, wish, { token });
-  const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;
-  await home.call(proofCalls.decide, decision, await home.staff('reviewer'));
+  await decideProof(home, await home.staff('reviewer'), { proofId, decision: 'accepted' });
   await agree(home, invited, ['ID_FACE']);
   const { status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
   expect(status).toBe(orderStates.awaitingFace);

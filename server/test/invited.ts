@@ -87,12 +87,23 @@ export const identify = (
     { token },
   );
 
-export const agree = (home: TestHouse, { orderDetailsId, token }: InvitedCandidate, agreedCodes: string[]) =>
-  home.call(
+/** What the candidate is asked to agree to by a tick of its own. */
+async function sensitiveCodes(home: TestHouse, { orderDetailsId, token }: InvitedCandidate): Promise<string[]> {
+  const { dataItemList } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+  return dataItemList.filter(({ isSensitive }) => isSensitive).map(({ code }) => code);
+}
+
+/** To every sensitive item, unless the test names some. */
+export async function agree(home: TestHouse, invited: InvitedCandidate, named?: readonly string[]) {
+  const { orderDetailsId, token } = invited;
+  const agreedCodes = [...(named ?? (await sensitiveCodes(home, invited)))];
+  const signed = { textVersion: consentTextVersion, signature: aSignature };
+  return home.call(
     candidateCalls.authorize,
-    { orderDetailsId, authResult: 'agree', agreedCodes, textVersion: consentTextVersion, signature: aSignature },
+    { orderDetailsId, authResult: 'agree', agreedCodes, ...signed },
     { token },
   );
+}
 
 /** Of the items that ask for a declaration of other posts: there are none, unless it says so. */
 export async function declarePosts(
@@ -113,7 +124,7 @@ export async function handIn(
 ): Promise<InvitedCandidate> {
   const invited = await signIn(home, hr, wish);
   await identify(home, invited);
-  await agree(home, invited, wish.agreed ?? []);
+  await agree(home, invited, wish.agreed);
   await declarePosts(home, invited, wish);
   await home.call(candidateCalls.submitClaims, { orderDetailsId: invited.orderDetailsId }, { token: invited.token });
   return invited;

@@ -24,6 +24,7 @@ import { bringList, csv, idCardOf, phoneOf } from './candidate-lists.ts';
 import { agree, signIn, somebody } from './invited.ts';
 import { aQrCode, smsCode, submission, submit, takeUp } from './qr.ts';
 import { aCandidate, anAddress, codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
+import { decideProof } from './proofs.ts';
 import { addPages, aPicture, publishAsRead, searched } from './review.ts';
 
 let home: TestHouse;
@@ -48,7 +49,7 @@ async function showPassport({ orderDetailsId, token }: { orderDetailsId: string;
   const papers = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
   const { proofId } = await home.call(faceCalls.askProof, papers, { token });
   const sheet = await home.call(proofCalls.open, { proofId }, reviewer);
-  await home.call(proofCalls.decide, { proofId, decision: 'accepted', reason: '与本人一致' }, reviewer);
+  await decideProof(home, reviewer, { proofId, decision: 'accepted' });
   return sheet;
 }
 
@@ -137,7 +138,7 @@ describe('a check by a passport', () => {
     const papers = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
     expect((await home.ask(faceCalls.askProof, papers, { token })).errcode).toBe(codeOf('proofLacksFiles'));
     expect(await showPassport(invited)).toMatchObject({ idCard: 'E87654321', idType: 'passport' });
-    await agree(home, invited, []);
+    await agree(home, invited);
     await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
     const task = (code: string) =>
       home.owner

@@ -55,7 +55,7 @@ export async function submit(home: TestHouse, { qrcode }: AQrCode, candidate = s
 }
 
 /** Submitted, and consented to: it waits to be viewed. */
-export async function consented(home: TestHouse, code: AQrCode, agreed: string[] = []): Promise<InvitedCandidate> {
+export async function consented(home: TestHouse, code: AQrCode, agreed?: readonly string[]): Promise<InvitedCandidate> {
   const submitted = await submit(home, code);
   await identify(home, submitted);
   await agree(home, submitted, agreed);

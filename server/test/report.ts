@@ -79,6 +79,7 @@ export function anItem(light: Light, n = 1, more: Partial<ReportItem> = {}): Rep
     evidenceCount: 1,
     evidenceIds: ['1'],
     materialExpired: false,
+    materialAsks: 0,
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],

@@ -11,7 +11,10 @@ import {
 } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
+import { materialCalls } from '@beidiao/contract/verification/material';
 import sharp from 'sharp';
+import { remindAndExpireMaterials } from '../src/verification/material-jobs.ts';
 import { eventually, type Operator, type TestHouse } from './house.ts';
 
 /** Findings of a draft from plain texts: `.` the source is silent, `-` nobody asked. */
@@ -133,11 +136,26 @@ export const publishAsRead = async (
   { taskId, draftVersion }: { taskId: string; draftVersion: number },
 ) => home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);
 
-/** Reads the red light of a source and publishes it as it came. */
+/** Asks the candidate for ID papers, who hands nothing in until the time for it is over. The reader holds the task again. */
+export async function askInVain(home: TestHouse, reader: Operator, taskId: string): Promise<void> {
+  const wish = { reasons: ['identityDoubted' as const], wants: ['file' as const], fields: [], words: '' };
+  await home.call(materialCalls.ask, { taskId, ...wish }, reader);
+  await home.owner.query(
+    `update app.material set asked_at = asked_at - interval '9 days', due_at = now() - interval '1 minute'
+     where task_id = $1 and state = 'open'`,
+    [taskId],
+  );
+  await remindAndExpireMaterials(home.house);
+  await home.call(reviewCalls.claim, { taskId }, reader);
+}
+
+/** Reads what a source has answered and publishes it as it came, once the candidate could prove an identity that was doubted. */
 export async function publishAnswer(home: TestHouse, reader: Operator, taskId: string): Promise<void> {
   await home.call(reviewCalls.claim, { taskId }, reader);
-  const { answer, draftVersion } = await home.call(reviewCalls.open, { taskId }, reader);
-  if (answer === null) throw new TypeError('no source has answered with a red light');
+  const { answer, draftVersion, materials } = await home.call(reviewCalls.open, { taskId }, reader);
+  if (answer === null) throw new TypeError('no source has answered with what somebody has to read');
+  const identity = identityOf(answer.rows);
+  if (identity !== null && identity !== 'proved' && materials.length === 0) await askInVain(home, reader, taskId);
   const { sentence } = answer;
   await home.call(reviewCalls.confirm, { taskId, agrees: true, opinion: '', draftVersion, sentence }, reader);
 }

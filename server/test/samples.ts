@@ -1,3 +1,4 @@
+import { noTicks } from '@beidiao/contract/candidate/proof-ticks';
 import { usualMapping } from '@beidiao/contract/ats/mapping';
 import { emptyDraft } from '@beidiao/contract/verification/review-draft';
 import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
@@ -380,7 +381,7 @@ export const samples = {
   proof: {
     open: { proofId: '999999' },
     file: { proofId: '999999', fileId: '1' },
-    decide: { proofId: '999999', decision: 'accepted', reason: '清楚' },
+    decide: { proofId: '999999', decision: 'accepted', reason: '清楚', ticks: noTicks },
   },
   face: {
     contrast: { orderDetailsId: '1', imageText: 'AAAA' },

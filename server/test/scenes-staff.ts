@@ -31,6 +31,7 @@ import {
   verdictOf,
   wireDraft,
 } from './review.ts';
+import { proofDecision } from './proofs.ts';
 import { employer, employerSays, type World } from './world.ts';
 
 const held = async ({ home, chief, review: { taskId } }: World): Promise<string> => {
@@ -330,8 +331,8 @@ export const scenesOfStaff: ScenesOf<
   proof: {
     open: ({ chief, proof: { proofId } }) => ({ params: { proofId }, ...chief }),
     file: ({ chief, proof: { proofId, fileId } }) => ({ params: { proofId, fileId }, ...chief }),
-    decide: ({ chief, proof: { proofId } }) => ({
-      params: { proofId, decision: 'accepted', reason: '人证一致' },
+    decide: async ({ home, chief, proof: { proofId } }) => ({
+      params: await proofDecision(home, chief, { proofId, decision: 'accepted', reason: '人证一致' }),
       ...chief,
     }),
   },

@@ -111,6 +111,20 @@ describe.each(['release-2026-11-21.sql.gz'])('a database of %s, upgraded', (rele
     expect(Number(orderId)).toBeGreaterThan(Math.max(...known));
   });
 
+  it('asks for criminal matters separately from now on; what was ordered before keeps its version', async () => {
+    const { rows } = await home.owner.query(
+      `select v.version, v.is_sensitive, v.description_zh like '%刑事裁判%' as says_so, k.can_report_crime, k.is_optional,
+        (select count(*)::integer from app.order_item i where i.code = v.code and i.item_version = v.version) as ordered
+      from app.item_version v join app.check_item k on k.code = v.code where v.code = 'LIT_PUBLIC' order by v.version`,
+    );
+    const item = { can_report_crime: true, is_optional: true };
+    expect(rows).toEqual([
+      { ...item, version: 1, is_sensitive: false, says_so: false, ordered: expect.any(Number) },
+      { ...item, version: 2, is_sensitive: true, says_so: true, ordered: expect.any(Number) },
+    ]);
+    expect(rows[0].ordered).toBeGreaterThan(0);
+  });
+
   it('takes a new order, pays it and cancels it, with whole books', async () => {
     const placed = await home.placedOrder({ token });
     await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, { token });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ClaimContent } from './claim-content.ts';
+import { ProofKind } from './proof-kinds.ts';
 import { call } from '../wire/call.ts';
 import { ComparedCompanyShape } from '../conflict/shapes.ts';
 import { ItemCode } from '../catalogue/calls.ts';
@@ -31,7 +32,7 @@ export const identityItemCode = 'ID_THREE';
 export const identityTries = 3;
 
 /** The text that is read and signed; a new wording is a new version. */
-export const consentTextVersion = '2026-11';
+export const consentTextVersion = '2026-11-29';
 
 /** What is said before the three elements are compared: it comes before the consent, so that it is agreed to by itself. */
 export const identityNoticeVersion = '2026-11';
@@ -95,6 +96,7 @@ export const CandidateDetails = z.object({
   idType: IdType.describe('by which document the check was ordered'),
   lendsAccounts: z.boolean(),
   papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
+  waitingProof: ProofKind.nullable().default(null).describe('what waits for a reviewer: papers, or a video call'),
   dataItemList: z.array(
     z.object({
       ...AskedItem.shape,

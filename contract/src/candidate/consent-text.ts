@@ -22,7 +22,7 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
     {
       title: '一般信息和敏感信息',
       lines: [
-        '证件、健康、信用、人脸、带编号的证书等属于敏感个人信息，泄露或被滥用容易伤害到您。所以每一项单独问您，页面上没有替您勾选任何一项。',
+        '证件、健康、信用、人脸、刑事案件和犯罪记录、带编号的证书等属于敏感个人信息，泄露或被滥用容易伤害到您。所以每一项单独问您，页面上没有替您勾选任何一项。',
         '必要性：招聘方认为这一项和岗位有关才会请求。您觉得无关，可以不选，不选的那一项会取消，不影响其他项目。',
         '人脸从来不是唯一的办法。要用人脸时，旁边总有出示证件的办法。',
       ],
@@ -101,7 +101,7 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
     {
       title: 'Ordinary and sensitive data',
       lines: [
-        'Identity papers, health, credit, face, certificates with numbers and similar data are sensitive personal information: a leak or misuse can easily harm you. So you are asked about each item separately, and nothing is ticked for you.',
+        'Identity papers, health, credit, face, criminal cases and records, certificates with numbers and similar data are sensitive personal information: a leak or misuse can easily harm you. So you are asked about each item separately, and nothing is ticked for you.',
         'Necessity: the employer requests an item only because it considers it relevant to the job. If you think it is not relevant, leave it out. That item is cancelled and the others are not affected.',
         'A face check is never the only method. Where it is used, showing your identity papers instead is always offered.',
       ],

@@ -4,7 +4,8 @@ import { call } from '../wire/call.ts';
 import { StoredFile } from '../file/calls.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Id, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Text, Time } from '../wire/shapes.ts';
+import { ProofKind } from './proof-kinds.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -17,11 +18,6 @@ export const faceUnclear = 10;
 /** The picture in base64, already made small by the phone. */
 export const facePictureMax = 3 * 1024 * 1024;
 
-/** What stands in place of the face or the three elements: papers that a reviewer looks at, or a call in which one looks at the person. */
-export const proofKinds = ['papers', 'videoCall'] as const;
-export const ProofKind = z.enum(proofKinds);
-export type ProofKind = z.infer<typeof ProofKind>;
-
 export const proofStates = ['waiting', 'accepted', 'again', 'rejected'] as const;
 /** A reviewer looks at it within this many working days. */
 export const proofWorkingDays = 1;
@@ -33,6 +29,7 @@ export const Proof = z.object({
   askedAt: Time,
   dueAt: Time,
   reason: z.string().nullable().describe('what the reviewer says to the candidate'),
+  asks: z.array(Bilingual).default([]).describe('point by point what was missing or bad, when it is asked for again'),
 });
 export type Proof = z.infer<typeof Proof>;
 

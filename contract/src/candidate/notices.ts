@@ -90,6 +90,23 @@ export const candidateNotices = noticeTable({
       sms: 'Background check by {enterprise}: your identity is confirmed and the photos of your papers have been deleted. Continue here if anything is left to fill in: {url}',
     },
   },
+  identityProvedByCall: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '身份已核对通过',
+      body: '工作人员已通过视频通话核对您的证件，身份核验通过。',
+      sms: '{enterprise}的背调：您已通过视频通话完成身份核验。如未填完，可继续填写：{url}',
+    },
+    en: {
+      title: 'Your identity is confirmed',
+      body: 'A reviewer has checked your document on a video call and confirmed your identity.',
+      sms: 'Background check by {enterprise}: your identity is confirmed by the video call. Continue here if anything is left to fill in: {url}',
+    },
+  },
   papersAgain: {
     topic: 'candidate',
     channels: ['sms'],
@@ -98,13 +115,30 @@ export const candidateNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '证件还需要补充',
-      body: '您提交的证件无法看清，请在 24 小时内重新提交。',
+      body: '您提交的证件需要补充，请在 24 小时内查看说明并重新提交。',
       sms: '{enterprise}的背调：您提交的证件需要补充，请在 24 小时内查看说明：{url}',
     },
     en: {
-      title: 'We need clearer photos of your papers',
-      body: 'The reviewer could not read your papers. Please submit them again within 24 hours.',
-      sms: 'Background check by {enterprise}: we need clearer photos of your papers. Please see why and submit them again within 24 hours: {url}',
+      title: 'We need your identity papers again',
+      body: 'Something is missing in your identity papers. Please see what and submit them again within 24 hours.',
+      sms: 'Background check by {enterprise}: something is missing in your identity papers. Please see what and submit them again within 24 hours: {url}',
+    },
+  },
+  callAgain: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '视频通话没有完成身份核验',
+      body: '视频通话没有完成身份核验，请在 24 小时内查看说明，重新预约或改用其他方式。',
+      sms: '{enterprise}的背调：视频通话没有完成身份核验，请在 24 小时内查看说明，重新预约或改用其他方式：{url}',
+    },
+    en: {
+      title: 'The video call did not confirm your identity',
+      body: 'The video call did not confirm your identity. Please see why within 24 hours, and request another call or use another method.',
+      sms: 'Background check by {enterprise}: the video call did not confirm your identity. Please see why within 24 hours, and request another call or use another method: {url}',
     },
   },
   materialWanted: {

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { ProofKind } from './face.ts';
+import { ProofKind } from './proof-kinds.ts';
+import { proofDecisions, ProofTicks } from './proof-tick-shapes.ts';
 import { FileContent, StoredFile } from '../file/calls.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Id, IdType, Nothing, Text, Time } from '../wire/shapes.ts';
 
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 const ofProof = { proofId: idOf('proof') };
-
-export const proofDecisions = ['accepted', 'again', 'rejected'] as const;
 
 export const WaitingProof = z.object({
   proofId: Id,
@@ -31,9 +30,9 @@ export const ProofSheet = z.object({
   ...WaitingProof.shape,
   /** To be compared with the document. */
   idCard: z.string(),
-  phoneNo: z.string(),
+  phoneNo: z.string().nullable().describe('to be called; null for papers'),
   words: z.string().nullable().describe('when a call suits'),
-  files: z.array(StoredFile),
+  files: z.array(StoredFile).describe('none for a call, whatever was uploaded before it was chosen'),
 });
 export type ProofSheet = z.infer<typeof ProofSheet>;
 
@@ -79,9 +78,21 @@ export const proofCalls = {
     effect: 'once',
     changes: changedBy('decideProof'),
     about:
-      'Accepts (the check goes on), asks for better papers (a new day for it), or ends the check with a refund. The candidate reads the reason; the papers go with the decision.',
-    params: z.object({ ...ofProof, decision: z.enum(proofDecisions), reason: Text(500).min(1, { error: 'missing' }) }),
+      'Accepts (the check goes on), asks for better papers (a new day for it), or ends the check with a refund: each needs its points ticked. The candidate reads the reason, and when asked again the points; the papers go with the decision.',
+    params: z.object({
+      ...ofProof,
+      decision: z.enum(proofDecisions),
+      reason: Text(500).min(1, { error: 'missing' }),
+      ticks: ProofTicks,
+    }),
     data: Nothing,
-    refusals: ['notFound', 'orderNotInState'],
+    refusals: [
+      'notFound',
+      'fileNotFound',
+      'orderNotInState',
+      'proofNotAcceptable',
+      'proofNotRejectable',
+      'proofNothingToAsk',
+    ],
   }),
 };

@@ -72,6 +72,21 @@ export const candidateRefusals = {
     zh: '没有找到这个文件，它可能已被删除',
     en: 'File not found. It may have been deleted',
   },
+  proofNotAcceptable: {
+    errcode: '0407112',
+    zh: '还不能通过。{lacks}',
+    en: 'Cannot be accepted yet. {lacks}',
+  },
+  proofNotRejectable: {
+    errcode: '0407113',
+    zh: '还不能判定不是本人。{lacks}',
+    en: '“Not the candidate” cannot be decided yet. {lacks}',
+  },
+  proofNothingToAsk: {
+    errcode: '0407114',
+    zh: '还不能请候选人补充。{lacks}',
+    en: 'The candidate cannot be asked again yet. {lacks}',
+  },
   noticeUnticked: {
     errcode: '0405014',
     zh: '请先阅读身份核验说明并勾选',

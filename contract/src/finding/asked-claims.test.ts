@@ -35,6 +35,7 @@ const factsOf = (code: string, claim: ReviewFacts['claim'], of: Partial<ReviewFa
   evidenceCount: 1,
   evidenceIds: ['1'],
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

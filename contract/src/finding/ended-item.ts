@@ -4,8 +4,9 @@ import { minuteInChina } from '../wire/china-time.ts';
 /**
  * Items that ended without a finding, each with the event that ended it. `declined`: not agreed to at signing.
  * `withdrawn`: agreed to, and taken back before there was a result. `absent`: the candidate says that there is none.
+ * `unidentified`: name and number were not shown to belong together, so that nothing was looked up by them.
  */
-export const endedResults = ['withdrawn', 'declined', 'expired', 'cancelled', 'absent'] as const;
+export const endedResults = ['withdrawn', 'declined', 'expired', 'unidentified', 'cancelled', 'absent'] as const;
 export type EndedResult = (typeof endedResults)[number];
 
 export type EndedItem = {
@@ -23,6 +24,7 @@ export const endedWords: Record<EndedResult, Bilingual> = {
   withdrawn: words('已撤回', 'Withdrawn'),
   declined: words('候选人未同意', 'Declined'),
   expired: words('授权到期', 'Consent ran out'),
+  unidentified: words('身份未确认', 'Identity not confirmed'),
   cancelled: words('已取消', 'Cancelled'),
   absent: words('没有这一段', 'Does not apply'),
 };
@@ -62,6 +64,11 @@ export function endedSentence(item: EndedItem): Bilingual {
       return words(
         `授权 ${ended} 到期，之后不再查询；${searched.zh}。${money.zh}。`,
         `Consent ran out on ${ended} and nothing is searched after that; ${searched.en}; ${money.en}.`,
+      );
+    case 'unidentified':
+      return words(
+        `身份核验没有确认姓名与证件号一致，${ended} 停止，${searched.zh}。${money.zh}。`,
+        `Name and ID number could not be confirmed to match. Stopped on ${ended}; ${searched.en}; ${money.en}.`,
       );
     case 'cancelled':
       return words(
@@ -119,6 +126,11 @@ export function ownEndedSentence(item: EndedItem): Bilingual {
       return words(
         `授权 ${ended} 到期，之后不再查询；${searched.zh}。`,
         `Your consent ran out on ${ended} and nothing is searched after that; ${searched.en}.`,
+      );
+    case 'unidentified':
+      return words(
+        `身份核验没有确认姓名与证件号一致，${ended} 停止，${searched.zh}。`,
+        `Your name and ID number could not be confirmed to match. Stopped on ${ended}; ${searched.en}.`,
       );
     case 'cancelled':
       return words(`委托方 ${ended} 取消，${searched.zh}。`, `Cancelled by the client on ${ended}; ${searched.en}.`);

@@ -33,7 +33,7 @@ export function versionKind({ open, ended }: Contents, isCorrection: boolean): V
 
 /** Endings that leave open what was ordered. What the client cancelled, or what there is not, leaves nothing open. */
 const leavesOpen = (result: EndedResult): boolean =>
-  result === 'declined' || result === 'withdrawn' || result === 'expired';
+  result === 'declined' || result === 'withdrawn' || result === 'expired' || result === 'unidentified';
 
 /** The worst light of the items that have a finding. It is grey at least where something was not verified. */
 export function overallLightOf({ items, ended }: Pick<Contents, 'items' | 'ended'>): Light {
@@ -41,6 +41,9 @@ export function overallLightOf({ items, ended }: Pick<Contents, 'items' | 'ended
     items.length > 0 && !items.some(({ isPartial }) => isPartial) && !ended.some(({ result }) => leavesOpen(result));
   return overallLight([...items.map(({ light }) => light), ...(isWhole ? [] : (['grey'] as const))]);
 }
+
+/** As they follow each other in the sentence. */
+const endedOrder = ['declined', 'withdrawn', 'expired', 'unidentified', 'cancelled', 'absent'] as const;
 
 type Bucket = { readonly count: number; readonly zh: string; readonly en: string; readonly why?: Bilingual };
 
@@ -75,7 +78,7 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
     return { count: all.length, zh, en, why };
   };
   const ofResult = (result: ItemResult) => items.filter((item) => item.result === result).length;
-  const endings = (['declined', 'withdrawn', 'expired', 'cancelled', 'absent'] as const).map((result): Bucket => {
+  const endings = endedOrder.map((result): Bucket => {
     const all = ended.filter((item) => item.result === result);
     const times = result === 'withdrawn' ? all.map(({ at }) => minuteInChina(at)) : [];
     const at = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { FactorCode } from '../account/second-factor.ts';
+import { ProofKind } from '../candidate/proof-kinds.ts';
 import { call } from '../wire/call.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -137,6 +138,7 @@ export const TimelineLine = z.object({
   who: z.string().nullable(),
   to: State.nullable(),
   amountFen: Fen.nullable(),
+  proofBy: ProofKind.nullable().default(null).describe('of an identity that a reviewer has decided'),
 });
 export type TimelineLine = z.infer<typeof TimelineLine>;
 

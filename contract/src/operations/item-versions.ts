@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { ItemCode } from '../catalogue/calls.ts';
+import { canReportCrime } from '../verification/criminal-items.ts';
 import { call } from '../wire/call.ts';
 import { Percent } from './agreements.ts';
 import { Bilingual, Fen, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -50,7 +51,7 @@ const termFields = {
   turnaroundHours: hours,
   expediteHours: hours.nullish().describe('left out: cannot be expedited'),
   expediteSurchargePercent: z.int().min(0).max(300),
-  isSensitive: z.boolean(),
+  isSensitive: z.boolean().describe('true for an item that can report a criminal matter'),
   needs: z.array(z.enum(itemNeeds)).max(itemNeeds.length),
   legalBasis: bothWords(300),
 };
@@ -178,6 +179,10 @@ export const itemVersionCalls = {
       .refine(({ expediteHours, turnaroundHours }) => (expediteHours ?? -1) < turnaroundHours, {
         error: 'wrong',
         path: ['expediteHours'],
+      })
+      .refine(({ itemCode, needs, isSensitive }) => isSensitive || !canReportCrime(itemCode, needs), {
+        error: 'separateConsent',
+        path: ['isSensitive'],
       }),
     data: z.object({ version: z.int(), revision: z.int() }),
     refusals: ['itemUnknown', 'itemChanged', 'itemTooSoon', 'itemMembersTold'],

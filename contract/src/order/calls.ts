@@ -79,6 +79,9 @@ export const TimelineRow = z.object({
   fromName: z.string().nullable().describe('the enterprise above, when somebody of it did this here'),
   why: z.string().nullable(),
   amountFen: Amount.nullable(),
+  decided: Bilingual.nullable()
+    .default(null)
+    .describe('what a reviewer has found, and whether from papers or on a video call; null where none has looked'),
 });
 
 export const OrderedItem = z.object({

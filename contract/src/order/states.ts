@@ -86,6 +86,8 @@ export type TimelineEvent =
   | 'place'
   | 'leaveOut'
   | 'refundPart'
+  | 'doubtIdentity'
+  | 'confirmIdentity'
   | 'askMaterial'
   | 'answerMaterial'
   | 'expireMaterial'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
+import { ProofKind } from '../candidate/proof-kinds.ts';
 import { call } from '../wire/call.ts';
 import { Download, FileContent } from '../file/calls.ts';
 import { itemResults } from '../finding/conclusion.ts';
@@ -53,7 +54,7 @@ export const Report = z.object({
   missing: z
     .array(NamedItem.extend(EndedShape.shape))
     .describe('items that ended without a finding: withdrawn, declined, expired, cancelled or absent'),
-  timeline: z.array(z.object({ at: Time, event: z.string() })),
+  timeline: z.array(z.object({ at: Time, event: z.string(), proofBy: ProofKind.optional() })),
   consent: ReportConsent,
   issue: ReportIssue.optional(),
 });
@@ -172,6 +173,8 @@ export const reportCalls = {
             .boolean()
             .nullable()
             .describe('part of what had to be verified was not, whatever else was found'),
+          isHeld: z.boolean().describe('it waits until the identity of the candidate is proved'),
+          isUnidentified: z.boolean().describe('it was stopped, since the identity was not proved'),
           deadlineAt: Time.nullable(),
           expectedAt: Time.nullable().describe('null when it has ended'),
         }),

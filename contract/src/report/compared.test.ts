@@ -23,6 +23,7 @@ const facts: ReviewFacts = {
   evidenceCount: 1,
   evidenceIds: [],
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentStates } from '../candidate/consent-state.ts';
+import { proofKinds } from '../candidate/proof-kinds.ts';
 import { Bilingual, Id, Time } from '../wire/shapes.ts';
 
 /** Who issued a report and how a copy of it is proved; what the configuration does not say is null and not printed. */
@@ -15,6 +16,8 @@ export type ReportIssue = z.infer<typeof ReportIssue>;
 
 /** How somebody proved to be the candidate, and when. Only what took place is listed. */
 const identityWays = ['matchIdentity', 'acceptIdentity', 'matchFace'] as const;
+/** By what; of reports that were written before it was kept, `acceptIdentity` and `matchFace` leave it open. */
+const identityBys = ['threeElements', 'face', ...proofKinds] as const;
 export type IdentityWay = (typeof identityWays)[number];
 export const isIdentityWay = (event: string): event is IdentityWay => identityWays.some((way) => way === event);
 
@@ -29,7 +32,7 @@ export const ReportConsent = z.object({
   isDrawn: z.boolean().optional().describe('signed by hand; else the name was typed'),
   address: z.string().optional().describe('of the network, its last part masked'),
   device: Bilingual.optional().describe('in words'),
-  identity: z.array(z.object({ way: z.enum(identityWays), at: Time })).optional(),
+  identity: z.array(z.object({ way: z.enum(identityWays), by: z.enum(identityBys).optional(), at: Time })).optional(),
   items: z
     .array(
       z.object({

@@ -1,5 +1,8 @@
+import { proofEventWords } from '../candidate/proof-events.ts';
+import type { ProofKind } from '../candidate/proof-kinds.ts';
 import type { Language } from '../wire/language.ts';
 import type { TimelineEvent } from '../order/states.ts';
+import type { ReportConsent } from './frame.ts';
 
 /** What stands on the paper around the findings, on the screen and in the PDF alike. */
 export const paperLabels = {
@@ -92,6 +95,10 @@ export const paperLabels = {
     identity_matchIdentity: '三要素核验 {at}',
     identity_acceptIdentity: '证件材料，人工审核 {at}',
     identity_matchFace: '本人核验（人脸或证件材料） {at}',
+    identityBy_threeElements: '三要素核验 {at}',
+    identityBy_face: '人脸比对 {at}',
+    identityBy_papers: '证件照片，人工核对 {at}',
+    identityBy_videoCall: '视频通话，人工核对证件 {at}',
     addressAndDevice: 'IP 与设备',
     validity: '有效期',
     validityWords: '至 {day}，可随时撤回',
@@ -198,6 +205,10 @@ export const paperLabels = {
     identity_matchIdentity: 'Name, ID and phone matched {at}',
     identity_acceptIdentity: 'ID card accepted by a reviewer {at}',
     identity_matchFace: 'Identity confirmed by face or ID card {at}',
+    identityBy_threeElements: 'Name, ID and phone matched {at}',
+    identityBy_face: 'Face matched {at}',
+    identityBy_papers: 'Photos of the document checked by a reviewer {at}',
+    identityBy_videoCall: 'Document checked by a reviewer on a video call {at}',
     addressAndDevice: 'IP and device',
     validity: 'Valid',
     validityWords: 'Until {day}; can be withdrawn at any time',
@@ -243,6 +254,11 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   correctReport: { zh: '报告已更正', en: 'Report corrected' },
   leaveOut: { zh: '候选人说明没有的经历，不作核查', en: 'Experience the candidate does not have is not checked' },
   refundPart: { zh: '部分退款', en: 'Partial refund' },
+  doubtIdentity: {
+    zh: '来源没有确认姓名与证件号，其他项目等待身份核验',
+    en: 'A source did not confirm name and ID number; other items wait for the identity check',
+  },
+  confirmIdentity: { zh: '身份已确认，其他项目开始核查', en: 'Identity confirmed, other items begin' },
   askMaterial: { zh: '请候选人补充材料', en: 'Candidate asked for documents' },
   answerMaterial: { zh: '候选人已补充材料', en: 'Candidate submitted documents' },
   expireMaterial: { zh: '候选人未按时补充材料', en: 'Documents not submitted in time' },
@@ -254,6 +270,13 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
 };
 const isKnown = (event: string): event is keyof typeof eventWords => event in eventWords;
 
-/** What happened, without the people of the member: the candidate reads the same paper. */
-export const eventWord = (event: string, language: Language): string =>
-  isKnown(event) ? eventWords[event][language] : event;
+/**
+ * What happened, without the people of the member: the candidate reads the same paper.
+ * @param proofBy how a reviewer has decided it, where one did
+ */
+export const eventWord = (event: string, language: Language, proofBy?: ProofKind): string =>
+  proofEventWords(event, proofBy)?.[language] ?? (isKnown(event) ? eventWords[event][language] : event);
+
+/** How and when somebody was recognised, for `{at}`. */
+export const identityLabel = ({ way, by }: NonNullable<ReportConsent['identity']>[number]): PaperLabel =>
+  by === undefined ? `identity_${way}` : `identityBy_${by}`;

@@ -72,6 +72,7 @@ export const factsOfSample = (sheet: SampleSheet, now: string): ReviewFacts => (
   evidenceIds: sheet.evidence.map(({ fileId }) => fileId),
   evidenceFiles: sheet.evidence,
   materialExpired: sheet.materialExpired,
+  materialAsks: 0,
   sourceFailed: sheet.sourceFailed,
   mayContact: sheet.mayContact,
   closedEmployers: sheet.closedEmployers,

@@ -19,7 +19,9 @@ export const sourceRows = [
   { tail: '0001', answer: 'differs' },
   { tail: '0002', answer: 'record' },
   { tail: '0003', answer: 'notVerified' },
+  { tail: '0004', answer: 'othersNotVerified' },
   { tail: '0005', answer: 'never' },
   { tail: '0006', answer: 'twice' },
   { tail: '0007', answer: 'slow' },
+  { tail: '0008', answer: 'othersDiffer' },
 ] as const;

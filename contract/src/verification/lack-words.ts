@@ -94,6 +94,10 @@ export const lackWords = {
     zh: '单位说因违纪解除，离职原因就和自述不同。请填写单位说的原因。',
     en: 'The employer says that it was a dismissal, so the stated reason is not the same. Enter what the employer said.',
   },
+  secondProof: {
+    zh: '身份没有确认时，其他项目会停止。请先请候选人补充证件，再作结论。',
+    en: 'Without a proved identity the other items stop. Ask the candidate for ID papers before you conclude.',
+  },
   noGroundForMatch: { zh: '还没有联系或查询，不能写“一致”。', en: 'Nothing has been asked yet, so this cannot match.' },
   noContact: {
     zh: '请选择一次接通的联系；没有的，请先联系并记录。',

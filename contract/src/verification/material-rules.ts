@@ -10,10 +10,18 @@ export const materialReasons = {
   unclearDates: { zh: '起止时间不清楚', en: 'The dates are not clear' },
   contactMissing: { zh: '联系电话打不通或缺少', en: 'A phone number is missing or does not work' },
   doesNotMatch: { zh: '填写内容与材料不一致', en: 'The details entered differ from the document' },
+  identityDoubted: {
+    zh: '来源没有确认姓名与证件号一致',
+    en: 'A source did not confirm that name and ID number match',
+  },
   other: { zh: '其他', en: 'Other' },
 } as const satisfies Record<string, Words>;
 export type MaterialReason = keyof typeof materialReasons;
 export const materialReasonKeys = Object.keys(materialReasons) as readonly MaterialReason[];
+const identityItem = 'ID_THREE';
+/** Of one item: name and number are compared by the three elements alone. */
+export const materialReasonsOf = (code: string): readonly MaterialReason[] =>
+  materialReasonKeys.filter((reason) => reason !== 'identityDoubted' || code === identityItem);
 
 /** What is wanted from the candidate. */
 export const materialWants = {

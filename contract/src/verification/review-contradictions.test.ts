@@ -18,6 +18,7 @@ function refused(code: string, found: Record<string, string>, claim = claims[cod
     contacts: [],
     evidenceCount: 0,
     materialExpired: false,
+    materialAsks: 0,
     sourceFailed: false,
     mayContact: true,
     closedEmployers: [],

@@ -25,6 +25,7 @@ import {
   type UnsearchableReason,
 } from '../finding/finding.ts';
 import { contactChannelWords } from '../finding/result-words.ts';
+import { type IdentityStanding, sourceSaidKey, sourceSaidLabel, sourceSaidWords } from './identity-standing.ts';
 import { isUnknownThere } from './review-contradictions.ts';
 import { comparisonOfField, judgedRulesOf, pairWords, type ReviewField, type ReviewForm } from './review-forms.ts';
 import type { RegisterList, SearchTerms } from './register-forms.ts';
@@ -179,6 +180,9 @@ export type LoggedContact = ContactTry & {
 /** A file of evidence. A report prints its name. */
 export type KnownFile = { readonly fileId: string; readonly name: string; readonly mime: string };
 
+/** `identity`: what it said of the identity; null for other items. */
+export type ReplacedAnswer = { readonly identity: IdentityStanding | null };
+
 /** What the server knows of the task, and the browser was sent. */
 export type ReviewFacts = {
   readonly form: ReviewForm;
@@ -204,6 +208,10 @@ export type ReviewFacts = {
   readonly consent: ConsentTerm | null;
   /** The companies that the item compares; absent where it compares none. */
   readonly compared?: ComparedList | undefined;
+  /** What a source has answered and its reader has not published; absent where there is none. */
+  readonly replaced?: ReplacedAnswer | undefined;
+  /** How often the candidate was asked for papers of this item, and not told that they are needed no more. */
+  readonly materialAsks: number;
   /** The candidate's ID number, `*` where whoever writes does not see it. */
   readonly idNumber: string;
   /** Whoever writes it: V-0213. */
@@ -223,6 +231,7 @@ export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding 
     form: form.form,
     fields: [
       ...form.fields.map((field) => fieldOf(field, facts, draft)),
+      ...sourceSaidField(facts, draft),
       ...factField(draft, ofFact === null ? 0 : grounds.length),
     ],
     grounds: ofFact === null ? grounds : [...grounds, ofFact],
@@ -314,6 +323,26 @@ export function findingOf(field: ReviewField, typed: DraftField | undefined): Fi
 export function foundRuleOf({ choices, foundRule }: ReviewField, finding: FieldFinding): ReviewField['foundRule'] {
   if (finding.kind !== 'value') return null;
   return choices.find(({ key }) => key === finding.value)?.rule ?? foundRule;
+}
+
+/** A source's answer on the identity stays in the record beside the finding that replaces it. */
+function sourceSaidField({ replaced }: ReviewFacts, { notVerified }: ReviewDraft): Field[] {
+  const before = replaced?.identity;
+  if (before == null || before === 'proved' || notVerified !== null) return [];
+  return [
+    {
+      key: sourceSaidKey,
+      label: sourceSaidLabel,
+      claim: { kind: 'notAsked' },
+      finding: { kind: 'value', value: before, words: sourceSaidWords[before] },
+      comparison: 'none',
+      isMandatory: false,
+      rule: null,
+      foundRule: null,
+      ground: 0,
+      corrected: null,
+    },
+  ];
 }
 
 const factLabel = { zh: '补充事实', en: 'Additional fact' };

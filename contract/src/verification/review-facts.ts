@@ -1,3 +1,4 @@
+import { identityOf } from './identity-standing.ts';
 import type { ReviewSheet } from './review.ts';
 import type { ReviewFacts } from './review-draft.ts';
 import { reviewFormOf } from './review-forms.ts';
@@ -19,6 +20,8 @@ export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
   closedEmployers: sheet.closedEmployers,
   consent: sheet.consent,
   compared: sheet.conflictCompanies ?? undefined,
+  replaced: sheet.answer?.rejected == null ? undefined : { identity: identityOf(sheet.answer.rows) },
+  materialAsks: sheet.materials.filter(({ state }) => state !== 'takenBack').length,
   idNumber: sheet.person.idCard.slice(0, -4) + sheet.person.idTail,
   verifier: sheet.verifier,
   now,

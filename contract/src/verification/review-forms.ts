@@ -169,6 +169,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       choice('way', words('核对方式', 'How it was compared'), [
         answer('camera', words('现场人脸', 'Live face')),
         answer('papers', words('人工核对证件', 'ID document, by a reviewer'), 'manual-proof-used'),
+        answer('videoCall', words('视频通话，人工核对证件', 'Video call with a reviewer'), 'manual-proof-used'),
       ]),
     ),
   ],

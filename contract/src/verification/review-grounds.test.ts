@@ -37,6 +37,7 @@ const facts = (code: string, more: Partial<ReviewFacts> = {}): ReviewFacts => ({
   contacts: [contact()],
   evidenceCount: 1,
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

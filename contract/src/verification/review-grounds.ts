@@ -72,7 +72,7 @@ const register: Sources = ['publicRecord', 'officialPortal'];
 
 /** What an item can rest on; the usual source first. */
 const sourcesOfItem: Readonly<Record<string, Sources>> = {
-  ID_THREE: ['officialPortal'],
+  ID_THREE: ['officialPortal', 'candidateDocument'],
   ID_FACE: ['officialPortal', 'candidateDocument'],
   DEGREE_DOMESTIC: school,
   DEGREE_ARCHIVE: school,

@@ -24,6 +24,7 @@ import {
 } from './review-grounds.ts';
 import type { Lack } from './lack-words.ts';
 import { registerLacks } from './register-lacks.ts';
+import { identityOf } from './identity-standing.ts';
 import { contradictionLacks } from './review-contradictions.ts';
 import { isHeavy, mayWeigh, type RiskRule } from './risk-rules.ts';
 import { adverseLacks, evidenceNameLacks, factGroundLacks, textLacks } from './text-lacks.ts';
@@ -33,8 +34,15 @@ import { consentLacks, dateLacks, isDay, laterThanNow } from './review-times.ts'
 export const unreachableRule = { times: 3, days: 2 } as const;
 
 export function lacksOf(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
-  if (draft.notVerified !== null) return [...reasonLacks(facts, draft.notVerified), ...evidenceNameLacks(facts)];
+  if (draft.notVerified !== null)
+    return [
+      ...reasonLacks(facts, draft.notVerified),
+      ...identityLacks(facts, findingOfDraft(facts, draft).fields),
+      ...evidenceNameLacks(facts),
+    ];
   return [
+    // What nobody has answered yet is named as such.
+    ...(draft.fields['idName'] === undefined ? [] : identityLacks(facts, findingOfDraft(facts, draft).fields)),
     ...(facts.form.register
       ? registerLacks(facts, draft)
       : [...fieldLacks(facts, draft), ...groundLacks(facts, draft)]),
@@ -45,6 +53,20 @@ export function lacksOf(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     ...evidenceNameLacks(facts),
   ];
 }
+
+/**
+ * An identity that is not proved ends every item that rests on it, so the candidate is asked for papers first: of a draft and
+ * of the answer of a source alike.
+ */
+export const identityLacks = (
+  { materialAsks }: Pick<ReviewFacts, 'materialAsks'>,
+  rows: Parameters<typeof identityOf>[0],
+): Lack[] => {
+  const standing = identityOf(rows);
+  return standing === null || standing === 'proved' || materialAsks > 0
+    ? []
+    : [{ field: 'fields.idName', what: 'secondProof' }];
+};
 
 /** Reasons that the log carries, for the choices of the reviewer. */
 export const reasonsWithGround = (facts: ReviewFacts): NotVerifiedReason[] =>

@@ -53,6 +53,7 @@ const factsOf = (code: string, more: Partial<ReviewFacts> = {}): ReviewFacts => 
   evidenceIds: [page.fileId, recording.fileId],
   evidenceFiles: [page, recording],
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

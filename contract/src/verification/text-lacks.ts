@@ -216,6 +216,11 @@ export const standingClearances = (facts: ReviewFacts, draft: ReviewDraft): Clea
       .flatMap((hit) => draft.cleared.filter(isClearedBy(field, hit))),
   );
 
-/** Whether somebody else has to read a draft: what follows from it asks for that, or one person alone has cleared its words. */
+/**
+ * Whether somebody else has to read a draft: what follows from it asks for that, one person alone has cleared its words, or it
+ * replaces what a source has answered.
+ */
 export const draftNeedsSecond = (facts: ReviewFacts, draft: ReviewDraft, conclusion: Conclusion): boolean =>
-  needsSecondReader(conclusion) || (draft.notVerified === null && standingClearances(facts, draft).length > 0);
+  needsSecondReader(conclusion) ||
+  facts.replaced !== undefined ||
+  (draft.notVerified === null && standingClearances(facts, draft).length > 0);

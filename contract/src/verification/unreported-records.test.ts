@@ -111,6 +111,7 @@ const facts: ReviewFacts = {
   evidenceCount: 4,
   evidenceIds: lists.map(({ key }) => key),
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

@@ -44,6 +44,10 @@ export const wireMessages = {
     zh: '请勿使用手机号作为登录名；绑定手机号后可直接用手机号登录',
     en: 'Please do not use a phone number as the login name. Once your phone is linked, you can sign in with it',
   },
+  separateConsent: {
+    zh: '这一项可能查到刑事案件或犯罪记录，须单独同意',
+    en: 'This item can report criminal cases or records and needs separate consent',
+  },
   dialled: {
     zh: '应为拨打的号码，或写信的邮箱',
     en: 'Must be the number that was called or the e-mail address that was written to',

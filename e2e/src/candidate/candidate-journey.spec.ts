@@ -3,6 +3,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from '../fixtures/invited.ts';
 import { OperationsScreen } from '../pages/operations-screen.ts';
 import { pictureFile } from '../fixtures/picture.ts';
+import { acceptPapers } from '../fixtures/proofs.ts';
 import { hire } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { balanceOf } from '../fixtures/trade.ts';
@@ -92,11 +93,12 @@ test.describe('a candidate on a phone', () => {
     const { orderNo } = await wire.call(orderCalls.details, { orderDetailsId }, hr);
     const row = page.getByRole('row').filter({ hasText: orderNo });
     await row.getByRole('button', { name: '查看' }).click();
-    await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
-    await page.getByRole('button', { name: '通过' }).click();
-    const why = page.getByRole('dialog', { name: '确认是本人？' });
-    await why.getByLabel('原因').fill('证件清楚，与订单一致');
-    await why.getByRole('button', { name: '通过' }).click();
+    await acceptPapers(page, {
+      shows: ['人像面', '国徽面（居住证为背面）'],
+      numberLabel: '身份证号',
+      number: ordered.candidate.idCard,
+      why: '证件清楚，与订单一致',
+    });
     await expect(row).toHaveCount(0);
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(7);
   });

@@ -63,7 +63,7 @@ async function handIn(wire: Wire, { orderDetailsId, token }: Check, n: number): 
   const { name: signedName, idCard } = aCandidate;
   const identity = { orderDetailsId, name: signedName, idCard, noticeVersion: identityNoticeVersion };
   await insist(wire, candidateCalls.proveIdentity, identity, { token });
-  const agreed = { orderDetailsId, agreedCodes: [], textVersion: consentTextVersion, signedName };
+  const agreed = { orderDetailsId, agreedCodes: ['LIT_PUBLIC'], textVersion: consentTextVersion, signedName };
   await insist(wire, candidateCalls.authorize, { ...agreed, authResult: 'agree' }, { token });
   const declared = { itemCode: 'BIZ_CONFLICT', n: 1, content: { hasPosts: false }, completed: true };
   await insist(wire, candidateCalls.saveClaim, { orderDetailsId, ...declared }, { token });

@@ -34,8 +34,9 @@ async function consented(signing: Signing, language = 'zh-CN', codes = usual) {
   const invited = await signIn(home, hr, { codes });
   await identify(home, invited);
   const { orderDetailsId } = invited;
-  const given = { orderDetailsId, authResult: 'agree' as const, agreedCodes: [], textVersion: consentTextVersion };
-  await home.call(candidateCalls.authorize, { ...given, ...signing }, { token: invited.token, language });
+  const given = { orderDetailsId, authResult: 'agree' as const, textVersion: consentTextVersion };
+  const agreed = { ...given, agreedCodes: ['LIT_PUBLIC'] };
+  await home.call(candidateCalls.authorize, { ...agreed, ...signing }, { token: invited.token, language });
   return invited;
 }
 async function sealed(orderDetailsId: string): Promise<Download> {
@@ -66,7 +67,8 @@ describe('the document of a consent', () => {
       maskIdCard(candidate.idCard),
       '国内学历学位',
       '不同意，不查询',
-      '敏感信息，单独同意',
+      '诉讼与失信被执行（敏感信息，单独同意）',
+      '公开的民事、刑事裁判和执行信息',
       consentTextVersion,
       '短信验证码；姓名、身份证号、手机号三要素核验',
       '127.0.0.1',

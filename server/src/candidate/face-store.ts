@@ -1,4 +1,6 @@
-import type { Proof, ProofKind } from '@beidiao/contract/candidate/face';
+import type { Proof } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
+import type { KeptTicks } from '@beidiao/contract/candidate/proof-ticks';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 import type { InsteadOf } from './rules.ts';
@@ -57,9 +59,10 @@ export type ProofRow = {
   reason_enc: Buffer | null;
   decided_at: Date | null;
   decided_by: string | null;
+  ticks: KeptTicks | null;
 };
 const proofColumns =
-  'id, member_id, order_detail_id, kind, state, instead_of, words_enc, asked_at, due_at, reason_enc, decided_at, decided_by';
+  'id, member_id, order_detail_id, kind, state, instead_of, words_enc, asked_at, due_at, reason_enc, decided_at, decided_by, ticks';
 const latestProof = sql<ProofRow>(`
   select ${proofColumns} from app.identity_proof where member_id = $1 and order_detail_id = $2 and instead_of = $3
   order by id desc limit 1`);
@@ -92,16 +95,21 @@ export const lockWaitingProof = async (tx: Tx, id: string): Promise<ProofRow | u
   (await tx.rows(waitingProof, id))[0];
 
 const endProof = sql(`
-  update app.identity_proof set state = $2, decided_at = $3, decided_by = $4, reason_enc = $5 where id = $1`);
+  update app.identity_proof set state = $2, decided_at = $3, decided_by = $4, reason_enc = $5, ticks = $6, called_at = $7
+  where id = $1`);
 export type ProofEnd = {
   id: string;
   state: Exclude<Proof['state'], 'waiting'>;
   at: Date;
   staffId: string;
   reasonEnc: Buffer;
+  ticks: KeptTicks;
+  /** Of a call that took place. */
+  calledAt: string | null;
 };
-export async function decideProofRow(tx: Tx, { id, state, at, staffId, reasonEnc }: ProofEnd): Promise<void> {
-  await tx.rows(endProof, id, state, at, staffId, reasonEnc);
+export async function decideProofRow(tx: Tx, end: ProofEnd): Promise<void> {
+  const { id, state, at, staffId, reasonEnc, ticks, calledAt } = end;
+  await tx.rows(endProof, id, state, at, staffId, reasonEnc, JSON.stringify(ticks), calledAt);
 }
 
 export type WaitingProofRow = ProofRow & {

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type InvitedCandidate, identify, messageTo, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { decideProof, proofDecision } from '../../test/proofs.ts';
 import { endDueDetails } from './jobs.ts';
 
 let home: TestHouse;
@@ -84,7 +85,7 @@ async function waitingOf(invited: InvitedCandidate) {
 }
 async function decide(invited: InvitedCandidate, decision: 'accepted' | 'again' | 'rejected'): Promise<void> {
   const { proofId } = await waitingOf(invited);
-  await home.call(proofCalls.decide, { proofId, decision, reason: '人像面反光，看不清' }, reviewer);
+  await decideProof(home, reviewer, { proofId, decision, reason: '人像面反光，看不清' });
 }
 
 describe('the face', () => {
@@ -304,7 +305,8 @@ describe('the way beside the face', () => {
     const before = await balance();
     const invited = await withPapers('9999');
     const { proofId } = await waitingOf(invited);
-    const reject = () => home.ask(proofCalls.decide, { proofId, decision: 'rejected', reason: '不是本人' }, reviewer);
+    const rejection = await proofDecision(home, reviewer, { proofId, decision: 'rejected', reason: '不是本人' });
+    const reject = () => home.ask(proofCalls.decide, rejection, reviewer);
     const ends = await Promise.all([reject(), reject(), reject()]);
     expect(ends.map(({ errcode }) => errcode).sort()).toEqual(['0000', codeOf('notFound'), codeOf('notFound')].sort());
     expect(await statusOf(invited)).toBe(orderStates.faceFailed);

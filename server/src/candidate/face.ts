@@ -1,7 +1,9 @@
-import { photosOf } from '@beidiao/contract/typed/document';
+import { type DocumentType, photosOf } from '@beidiao/contract/typed/document';
 import { createHash } from 'node:crypto';
 import { papersNoticeVersion } from '@beidiao/contract/candidate/calls';
-import { faceTries, faceUnclear, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/candidate/face';
+import { faceTries, faceUnclear, type Proof, proofWorkingDays } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
+import { askedAgain } from '@beidiao/contract/candidate/proof-words';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant } from '../access/actor.ts';
@@ -151,7 +153,7 @@ export async function failFace(house: House, tx: Tx, of: CandidateTenant['candid
   await endDetail(house, tx, { memberId: of.memberId, id: of.orderDetailsId, end });
 }
 
-export const presentProof = (house: House, row: ProofRow): Proof => ({
+export const presentProof = (house: House, row: ProofRow, idType: DocumentType): Proof => ({
   proofId: row.id,
   kind: row.kind,
   state: row.state,
@@ -161,6 +163,7 @@ export const presentProof = (house: House, row: ProofRow): Proof => ({
     row.reason_enc === null
       ? null
       : house.vault.open('identity_proof.reason', row.reason_enc, `detail ${row.order_detail_id}`),
+  asks: row.state === 'again' && row.ticks !== null ? askedAgain(row.ticks, { kind: row.kind, idType }) : [],
 });
 
 /** @throws Refusal orderNotFound */
@@ -171,12 +174,13 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
   const { face } = await house.worlds.of(tenant.candidate.memberId);
-  const isCompared = face !== undefined && isInRegisters(openPerson(house.vault, detail));
+  const person = openPerson(house.vault, detail);
+  const isCompared = face !== undefined && isInRegisters(person);
   return {
     used: asked,
     left: isAwaited && isCompared && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
-    proof: proof === undefined ? null : presentProof(house, proof),
+    proof: proof === undefined ? null : presentProof(house, proof, person.idType),
     papers: papers.map((file) => presentFile(house, file)),
   };
 }
@@ -203,9 +207,10 @@ export async function askProof(
   // Before the consent the papers are agreed to by themselves.
   const isBeforeConsent = insteadOf === 'threeElements';
   if (isBeforeConsent && noticeVersion !== papersNoticeVersion) throw new Refusal('noticeUnticked');
+  const { idType } = openPerson(house.vault, detail);
   if (kind === 'papers') {
     const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
-    if (papers.length < photosOf(openPerson(house.vault, detail).idType)) throw new Refusal('proofLacksFiles');
+    if (papers.length < photosOf(idType)) throw new Refusal('proofLacksFiles');
   }
   return tenant.transaction(async (tx) => {
     if (isBeforeConsent) await noteTick(house, tx, { detail, version: papersNoticeVersion, request });
@@ -222,6 +227,6 @@ export async function askProof(
     // Asked twice by a double tap: the one that waits is the answer.
     const row = asked ?? (await findProof(tx, tenant.candidate, insteadOf));
     if (row === undefined) throw new TypeError('a proof that waits was not found');
-    return presentProof(house, row);
+    return presentProof(house, row, idType);
   });
 }

@@ -8,7 +8,8 @@ import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { faceCalls } from '@beidiao/contract/candidate/face';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
-import { proofCalls, type proofDecisions } from '@beidiao/contract/candidate/proof';
+import { proofCalls } from '@beidiao/contract/candidate/proof';
+import type { ProofDecisionName } from '@beidiao/contract/candidate/proof-tick-shapes';
 import { maskIdCard, withCheckCharacter } from '@beidiao/contract/wire/rules';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
@@ -16,6 +17,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type InvitedCandidate, identify, messageTo, signIn, somebody } from '../../test/invited.ts';
 import { anAddress, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { decideProof } from '../../test/proofs.ts';
 import { endDueDetails } from './jobs.ts';
 import { readIdentityProof, sendLink } from './candidate.ts';
 
@@ -68,8 +70,8 @@ const waitingOf = async (invited: InvitedCandidate) => {
   if (!found) throw new Error('nothing waits');
   return found;
 };
-const decide = async (invited: InvitedCandidate, decision: (typeof proofDecisions)[number]) =>
-  home.call(proofCalls.decide, { proofId: (await waitingOf(invited)).proofId, decision, reason: '看过证件' }, reviewer);
+const decide = async (invited: InvitedCandidate, decision: ProofDecisionName) =>
+  decideProof(home, reviewer, { proofId: (await waitingOf(invited)).proofId, decision });
 
 describe('three elements', () => {
   it('match whatever dot, blank and width either side has typed, and not for another name', async () => {

@@ -1,6 +1,6 @@
 import { identityNoticeVersion, identityTries } from '@beidiao/contract/candidate/calls';
 import { consentFieldError } from '@beidiao/contract/candidate/consent-fields';
-import type { ProofKind } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { CandidateTenant } from '../access/actor.ts';

@@ -20,6 +20,7 @@ export async function readOwnCheck(house: House, tenant: CandidateTenant): Promi
     timeline,
     isProofWaiting,
     papersAgain: proof?.state === 'again',
+    waitingProof: proof?.state === 'waiting' ? proof.kind : null,
     isSourced:
       (await house.worlds.of(row.member_id)).identity !== undefined && isInRegisters(openPerson(house.vault, row)),
   });

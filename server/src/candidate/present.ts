@@ -5,6 +5,7 @@ import {
   identityTries,
 } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import { lowerFirst } from '@beidiao/contract/finding/result-words';
 import { documentShort, type DocumentType, documentWords } from '@beidiao/contract/typed/document';
 import type { Bilingual } from '@beidiao/contract/wire/language';
@@ -64,13 +65,14 @@ type Whole = {
   readonly timeline: readonly TimelineRecord[];
   readonly isProofWaiting: boolean;
   readonly papersAgain: boolean;
+  readonly waitingProof: ProofKind | null;
   /** A source can compare the person. */
   readonly isSourced: boolean;
 };
 
 export function candidateDetailsOf(
   { vault, lendsAccounts }: House,
-  { row, items, consent, timeline, isProofWaiting, papersAgain, isSourced }: Whole,
+  { row, items, consent, timeline, isProofWaiting, papersAgain, waitingProof, isSourced }: Whole,
 ): OwnCheck {
   const person = openPerson(vault, row);
   return {
@@ -88,6 +90,7 @@ export function candidateDetailsOf(
     idType: person.idType,
     lendsAccounts,
     papersAgain,
+    waitingProof,
     dataItemList: items.map((item) => ({
       ...askedItemOf(asShownBy(person.idType, item)),
       isAgreed: item.is_agreed,

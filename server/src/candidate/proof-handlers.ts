@@ -9,8 +9,8 @@ export const proofHandlers: Handlers<typeof proofCalls> = {
 
   file: ({ proofId, fileId }, { house, staff }) => openPaper(house, staff, { proofId, fileId }),
 
-  async decide({ proofId, decision, reason }, { house, staff }) {
-    await decideProof(house, staff, { proofId, decision, reason });
+  async decide({ proofId, decision, reason, ticks }, { house, staff }) {
+    await decideProof(house, staff, { proofId, decision, reason, ticks });
     return {};
   },
 };

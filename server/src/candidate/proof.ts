@@ -1,8 +1,12 @@
 import type { FileContent } from '@beidiao/contract/file/calls';
 import type { ProofSheet, WaitingProof } from '@beidiao/contract/candidate/proof';
+import type { ProofDecisionName, ProofTicks } from '@beidiao/contract/candidate/proof-tick-shapes';
+import { decisionLacks, keptTicks, type ProofFacts } from '@beidiao/contract/candidate/proof-ticks';
+import { proofLacksWords } from '@beidiao/contract/candidate/proof-words';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
 import type { StaffActor } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentFile, removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
@@ -14,6 +18,7 @@ import {
   findWaitingProof,
   listWaitingProofs,
   lockWaitingProof,
+  type ProofRow,
   type WaitingProofRow,
 } from './face-store.ts';
 import { acceptIdentity, failIdentity } from './identity.ts';
@@ -69,8 +74,11 @@ async function readWaiting(house: House, proofId: string): Promise<WaitingProofR
   return row;
 }
 
-const papersOf = (house: House, row: WaitingProofRow): Promise<FileRow[]> =>
-  listFiles(house.system.db, { memberId: row.member_id, orderDetailsId: row.order_detail_id, kinds: ['proof'] });
+/** What the reviewer looks at; nothing for a call, whatever was uploaded before it was chosen. */
+const papersOf = async (db: Db, row: ProofRow): Promise<FileRow[]> =>
+  row.kind === 'videoCall'
+    ? []
+    : listFiles(db, { memberId: row.member_id, orderDetailsId: row.order_detail_id, kinds: ['proof'] });
 
 const noteLook = (house: House, staff: StaffActor, look: { row: WaitingProofRow; action: StaffAct }): Promise<void> =>
   house.system.transaction((tx) =>
@@ -85,13 +93,13 @@ const noteLook = (house: House, staff: StaffActor, look: { row: WaitingProofRow;
 /** The person of the order beside the papers. @throws Refusal notFound */
 export async function openProofSheet(house: House, staff: StaffActor, proofId: string): Promise<ProofSheet> {
   const row = await readWaiting(house, proofId);
-  const files = await papersOf(house, row);
+  const files = await papersOf(house.system.db, row);
   await noteLook(house, staff, { row, action: 'openProof' });
   const { idCard, phoneNo } = openPerson(house.vault, row);
   return {
     ...present(house, row),
     idCard,
-    phoneNo,
+    phoneNo: row.kind === 'videoCall' ? phoneNo : null,
     words:
       row.words_enc === null
         ? null
@@ -107,7 +115,7 @@ export async function openPaper(
   { proofId, fileId }: { proofId: string; fileId: string },
 ): Promise<FileContent> {
   const row = await readWaiting(house, proofId);
-  const file = (await papersOf(house, row)).find((paper) => paper.id === fileId);
+  const file = (await papersOf(house.system.db, row)).find((paper) => paper.id === fileId);
   if (file === undefined) throw new Refusal('fileNotFound');
   await noteLook(house, staff, { row, action: 'openProofFile' });
   return { ...presentFile(house, file), base64: (await openContent(house, file)).toString('base64') };
@@ -115,18 +123,37 @@ export async function openPaper(
 
 export type ProofDecision = {
   readonly proofId: string;
-  readonly decision: 'accepted' | 'again' | 'rejected';
+  readonly decision: ProofDecisionName;
   /** Read by the candidate. */
   readonly reason: string;
+  readonly ticks: ProofTicks;
 };
+
+const refusalOf = {
+  accepted: 'proofNotAcceptable',
+  again: 'proofNothingToAsk',
+  rejected: 'proofNotRejectable',
+} as const satisfies Record<ProofDecisionName, string>;
+
+/**
+ * The ticks beside the files as they are stored and the person as ordered.
+ * @throws Refusal fileNotFound for a file that is none of this proof, proofNotAcceptable, proofNotRejectable, proofNothingToAsk
+ */
+function refuseUnticked(facts: ProofFacts, { decision, ticks }: ProofDecision): void {
+  if (ticks.pictures.some(({ fileId }) => !facts.fileIds.includes(fileId))) throw new Refusal('fileNotFound');
+  const lacks = decisionLacks(decision, facts, ticks);
+  if (lacks.length > 0)
+    throw new Refusal(refusalOf[decision], { lacks: proofLacksWords(lacks, facts.idType) }, { lacks });
+}
 
 /**
  * Accepts the papers or the call, asks for better ones (with a new day for it), or ends the check. The papers go with
- * the decision; what was decided, why, instead of what and by whom stays.
- * @throws Refusal notFound when it was decided before, orderNotInState
+ * the decision; what was ticked and decided, why, instead of what and by whom stays. With a call goes whatever was
+ * uploaded before it was chosen.
+ * @throws Refusal notFound when it was decided before, orderNotInState, fileNotFound, proofNotAcceptable, proofNotRejectable, proofNothingToAsk
  */
 export async function decideProof(house: House, staff: StaffActor, decided: ProofDecision): Promise<void> {
-  const { proofId, decision, reason } = decided;
+  const { proofId, decision, reason, ticks } = decided;
   const now = house.now();
   await house.system.transaction(async (tx) => {
     const proof = await lockWaitingProof(tx, proofId);
@@ -135,20 +162,40 @@ export async function decideProof(house: House, staff: StaffActor, decided: Proo
     const detail = await findOwnDetail(tx, of.memberId, of.orderDetailsId);
     if (detail === undefined) throw new Refusal('notFound');
     const isFace = proof.instead_of === 'face';
+    const isCall = proof.kind === 'videoCall';
     if (insteadOfAt(detail.state) !== proof.instead_of) throw notInState(detail.state);
-    const reasonEnc = house.vault.seal('identity_proof.reason', reason, `detail ${of.orderDetailsId}`);
-    await decideProofRow(tx, { id: proofId, state: decision, at: now, staffId: staff.staffId, reasonEnc });
-    if (decision !== 'again') await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
+    const { idType, idCard } = openPerson(house.vault, detail);
+    const facts: ProofFacts = {
+      kind: proof.kind,
+      idType,
+      idCard,
+      fileIds: (await papersOf(tx, proof)).map(({ id }) => id),
+      askedAt: proof.asked_at.toISOString(),
+      now: now.toISOString(),
+    };
+    refuseUnticked(facts, decided);
+    await decideProofRow(tx, {
+      id: proofId,
+      state: decision,
+      at: now,
+      staffId: staff.staffId,
+      reasonEnc: house.vault.seal('identity_proof.reason', reason, `detail ${of.orderDetailsId}`),
+      ticks: keptTicks(facts, ticks),
+      calledAt: isCall && ticks.call === 'tookPlace' ? ticks.calledAt : null,
+    });
+    if (decision !== 'again' || isCall) await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
     if (decision === 'again') {
       await setTerm(tx, of, { dueAt: new Date(now.getTime() + dayMs), states: [detail.state] });
-      await tellCandidate(house, tx, { ...of, kind: 'papersAgain', key: `proof ${proofId}` });
+      await tellCandidate(house, tx, { ...of, kind: isCall ? 'callAgain' : 'papersAgain', key: `proof ${proofId}` });
     } else if (decision === 'rejected') {
       await (isFace ? failFace : failIdentity)(house, tx, of);
     } else {
-      await tellCandidate(house, tx, { ...of, kind: 'identityProved', key: `proof ${proofId}` });
+      const kind = isCall ? 'identityProvedByCall' : 'identityProved';
+      await tellCandidate(house, tx, { ...of, kind, key: `proof ${proofId}` });
       await (isFace ? passFace : acceptIdentity)(house, tx, detail);
     }
     const subject = `detail ${of.orderDetailsId}`;
-    await noteAct(tx, { staff, memberId: of.memberId, action: 'decideProof', subject, facts: { decision } });
+    const said = { decision, kind: proof.kind };
+    await noteAct(tx, { staff, memberId: of.memberId, action: 'decideProof', subject, facts: said });
   });
 }

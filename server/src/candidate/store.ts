@@ -1,3 +1,4 @@
+import { isAgreedSeparately } from '@beidiao/contract/candidate/consent-separate';
 import { type ComparedCompany, conflictItemCode } from '@beidiao/contract/conflict/companies';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
@@ -75,7 +76,8 @@ export type AskedItemRow = {
   companies: ComparedCompany[] | null;
   is_agreed: boolean | null;
 };
-const askedItems = sql<AskedItemRow>(`
+/** `signed_text` is the text of the consent; null where nothing is signed yet. */
+const askedItems = sql<AskedItemRow & { signed_text: string | null }>(`
   select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, k.source_zh, k.source_en, c.legal_basis_zh, c.legal_basis_en,
     c.needs, c.is_sensitive, k.is_optional, i.quantity, i.business_enc,
     case when i.code = '${conflictItemCode}' then (
@@ -83,12 +85,17 @@ const askedItems = sql<AskedItemRow>(`
       join app.conflict_list l on l.member_id = o.member_id and l.id = o.conflict_list_id
       where d.member_id = i.member_id and d.id = i.order_detail_id) end as companies,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
-      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
+      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed,
+    (select s.text_version from app.consent s where s.member_id = i.member_id and s.order_detail_id = i.order_detail_id
+      order by s.id desc limit 1) as signed_text
   from app.order_item i join app.check_item k on k.code = i.code
   join app.item_version c on c.code = i.code and c.version = i.item_version
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
-export const listAskedItems = (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
-  db.rows(askedItems, memberId, detailId);
+export const listAskedItems = async (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
+  (await db.rows(askedItems, memberId, detailId)).map(({ signed_text, ...row }) => ({
+    ...row,
+    is_sensitive: isAgreedSeparately({ ...row, isSensitive: row.is_sensitive }, signed_text),
+  }));
 
 export type OwnDetailRow = {
   id: string;

@@ -1,3 +1,4 @@
+import { isAgreedSeparately } from '@beidiao/contract/candidate/consent-separate';
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { CheckItem, Package } from '@beidiao/contract/catalogue/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
@@ -205,7 +206,7 @@ export const publicItemOf = (row: ItemRow): Omit<CheckItem, 'memberPriceFen'> =>
   legalBasis: bilingual(row.legal_basis_zh, row.legal_basis_en),
   source: bilingual(row.source_zh, row.source_en),
   needs: row.needs,
-  isSensitive: row.is_sensitive,
+  isSensitive: isAgreedSeparately({ ...row, isSensitive: row.is_sensitive }, null),
   isOptional: row.is_optional,
   unit: row.unit,
   maxQuantity: row.max_quantity,

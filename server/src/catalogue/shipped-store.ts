@@ -6,12 +6,13 @@ const upsertGroups = sql(`
   select code, "nameZh", "nameEn", sort from jsonb_to_recordset($1::jsonb) as g (code text, "nameZh" text, "nameEn" text, sort integer)
   on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sort = excluded.sort`);
 const upsertItems = sql(`
-  insert into app.check_item (code, group_code, sort, source_zh, source_en, is_optional, needs_intake_review, is_automatic, cost_fen, risk_rules)
-  select code, "group", sort, "sourceZh", "sourceEn", optional, "needsIntakeReview", automatic, "costFen", "riskRules"
+  insert into app.check_item (code, group_code, sort, source_zh, source_en, is_optional, can_report_crime, needs_intake_review, is_automatic,
+    cost_fen, risk_rules)
+  select code, "group", sort, "sourceZh", "sourceEn", optional, "canReportCrime", "needsIntakeReview", automatic, "costFen", "riskRules"
   from jsonb_to_recordset($1::jsonb) as i (code text, "group" text, sort integer, "sourceZh" text, "sourceEn" text, optional boolean,
-    "needsIntakeReview" boolean, automatic boolean, "costFen" bigint, "riskRules" jsonb)
+    "canReportCrime" boolean, "needsIntakeReview" boolean, automatic boolean, "costFen" bigint, "riskRules" jsonb)
   on conflict (code) do update set group_code = excluded.group_code, sort = excluded.sort, source_zh = excluded.source_zh,
-    source_en = excluded.source_en, is_optional = excluded.is_optional, needs_intake_review = excluded.needs_intake_review,
+    source_en = excluded.source_en, is_optional = excluded.is_optional, can_report_crime = excluded.can_report_crime, needs_intake_review = excluded.needs_intake_review,
     is_automatic = excluded.is_automatic, cost_fen = excluded.cost_fen, risk_rules = excluded.risk_rules`);
 const terms = `name_zh, name_en, description_zh, description_en, legal_basis_zh, legal_basis_en, needs, is_sensitive, unit, max_quantity,
     turnaround_hours, expedite_hours, expedite_surcharge_percent, base_price_fen`;
@@ -44,7 +45,8 @@ const nextVersion = sql('update app.catalogue_version set version = version + 1,
 
 export const holdShippedHash = async (tx: Tx): Promise<Buffer | undefined> => (await tx.rows(seededHash))[0]?.file_hash;
 
-export type ShippedFile = { groups: unknown[]; items: unknown[]; packages: unknown[] };
+export type ShippedItem = { readonly code: string; readonly needs: readonly string[] };
+export type ShippedFile = { groups: unknown[]; items: ShippedItem[]; packages: unknown[] };
 export async function writeShipped(tx: Tx, file: ShippedFile, hash: Buffer): Promise<void> {
   await tx.rows(upsertGroups, JSON.stringify(file.groups));
   await tx.rows(upsertItems, JSON.stringify(file.items));

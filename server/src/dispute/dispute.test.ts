@@ -25,7 +25,7 @@ async function reported(codes = ['ID_THREE', 'LIT_PUBLIC'], tail?: string): Prom
   const invited = await handIn(home, hr, { codes, ...(tail === undefined ? {} : { tail }) });
   if (tail === '0001') await publishAnswersOf(home, invited.orderDetailsId);
   await eventually(async () => (await own(invited)).errcode === '0000');
-  await eventually(async () => (await read(invited)).kind === 'full');
+  await eventually(async () => (await read(invited)).kind !== 'stage');
   return invited;
 }
 const own = ({ orderDetailsId, token }: InvitedCandidate) =>

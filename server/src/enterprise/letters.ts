@@ -32,8 +32,8 @@ const letters: readonly Letter[] = [
     title: { zh: '敏感个人信息单独同意书', en: 'Separate consent for sensitive personal information' },
     paragraphs: [
       {
-        zh: '本人已知悉，所列核查项涉及敏感个人信息（如信用、证件号码、生物识别信息），处理它们对核实所列事项是必要的。',
-        en: 'I understand that the listed items involve sensitive personal information (such as credit data, ID numbers and biometrics), and that processing it is necessary to verify them.',
+        zh: '本人已知悉，所列核查项涉及敏感个人信息（如信用、刑事案件和犯罪记录、证件号码、生物识别信息），处理它们对核实所列事项是必要的。',
+        en: 'I understand that the listed items involve sensitive personal information (such as credit data, criminal cases and records, ID numbers and biometrics), and that processing it is necessary to verify them.',
       },
       {
         zh: '本人对每一项单独勾选同意；不同意的可选项不会核实，费用退还{member}，不影响其他核查项。',

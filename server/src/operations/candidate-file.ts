@@ -159,6 +159,7 @@ const lineOf = (house: House, line: LineRow, names: ReadonlyMap<string, string>)
       : house.vault.open('user_account.name', line.user_enc, `user ${line.user_id}`),
   to: line.to_state,
   amountFen: line.amount_fen === null ? null : fen(line.amount_fen),
+  proofBy: line.proof_by,
 });
 
 /** Sends a new link by the candidate's own way. @throws Refusal orderNotFound, orderNotInState, linkJustSent */

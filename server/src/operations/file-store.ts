@@ -1,3 +1,4 @@
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
@@ -136,13 +137,15 @@ export type LineRow = {
   staff_id: string | null;
   to_state: OrderState | null;
   amount_fen: string | null;
+  proof_by: ProofKind | null;
 };
 /** Everything that is on record of one check, newest first, each source by its own index. */
 const lines = sql<LineRow>(`
   with tasks as (select id, code || ' ' || n as about from app.check_task where member_id = $1 and order_detail_id = $2),
   subjects as (select 'detail ' || $2::bigint as subject, null::text as about union all select 'task ' || id, about from tasks
     union all select 'report ' || id, 'v' || version from app.report where member_id = $1 and order_detail_id = $2)
-  select at, kind, event, about, outcome, user_enc, user_id, staff_id, to_state, amount_fen from (
+  select at, kind, event, about, outcome, user_enc, user_id, staff_id, to_state, amount_fen,
+    case kind when 'order' then app.proof_behind($1::bigint, $2::bigint, event) end as proof_by from (
     select t.at, 'order' as kind, t.event, null::text as about, null::text as outcome, u.name_enc as user_enc, t.user_id, null::text as staff_id, t.to_state, t.amount_fen
       from app.order_timeline t left join app.user_account u on u.id = t.user_id where t.member_id = $1 and t.order_detail_id = $2
     union all

@@ -125,6 +125,37 @@ describe('a version of an item', () => {
     });
   });
 
+  it('of an item that can report a criminal matter has a consent of its own, whoever asks the database', async () => {
+    const draft = await draftOf('BIZ_OFFICER', { isSensitive: false });
+    const said = async (language: 'zh' | 'en') =>
+      (await home.send(itemVersionCalls.save, draft, { ...sales, language })).answer;
+    expect(await said('zh')).toMatchObject({
+      data: { fields: [{ field: 'isSensitive', message: '这一项可能查到刑事案件或犯罪记录，须单独同意' }] },
+    });
+    expect(await said('en')).toMatchObject({
+      data: {
+        fields: [
+          {
+            field: 'isSensitive',
+            message: 'This item can report criminal cases or records and needs separate consent',
+          },
+        ],
+      },
+    });
+    const withCertificate = await draftOf('XP_DISPATCH', { needs: ['employer', 'policeCertificate'] });
+    expect(await ask(withCertificate)).toMatchObject({ data: { fields: [{ field: 'isSensitive' }] } });
+    const copied = (code: string, change: object) =>
+      home.owner.query(
+        `insert into app.item_version select (jsonb_populate_record(v, $2::jsonb || '{"version": 9}')).*
+          from app.item_version v where code = $1 and version = 1`,
+        [code, JSON.stringify({ is_sensitive: false, valid_from: inHours(300), ...change })],
+      );
+    await expect(copied('BIZ_OFFICER', {})).rejects.toThrow(/consent of its own/);
+    await expect(copied('XP_DISPATCH', { needs: ['policeCertificate'] })).rejects.toThrow(/consent of its own/);
+    const mandatory = "update app.check_item set is_optional = false where code = 'BIZ_OFFICER'";
+    await expect(home.owner.query(mandatory)).rejects.toThrow(/check_item_crime_may_be_declined/);
+  });
+
   it('is saved by one of two who save at once; the other learns who and when', async () => {
     const [mine, theirs] = [
       await draftOf('BIZ_POSITION', { basePriceFen: 1_300 }),

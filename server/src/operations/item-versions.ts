@@ -1,3 +1,4 @@
+import { isAgreedSeparately } from '@beidiao/contract/candidate/consent-separate';
 import {
   affectedDays,
   aheadHours,
@@ -106,7 +107,7 @@ export async function readItemForm(house: House, itemCode: string): Promise<Item
   return {
     itemCode,
     group: groupOf(group).name,
-    versions: await shownVersions(house, rows, item.version),
+    versions: await shownVersions(house, itemCode, { rows, inForce: item.version }),
     nextVersion: ahead?.version ?? (rows[0]?.version ?? 0) + 1,
     affected: {
       unitPriceMembers: counted.unit_price_members,
@@ -117,7 +118,15 @@ export async function readItemForm(house: House, itemCode: string): Promise<Item
   };
 }
 
-async function shownVersions(house: House, rows: readonly ItemVersionRow[], inForce: number): Promise<ItemVersion[]> {
+/** Whether whoever is ordered for now agrees to it by a tick of its own; a version of before may not say so itself. */
+const asksSeparately = (code: string, row: ItemVersionRow): boolean =>
+  isAgreedSeparately({ code, needs: row.needs, isSensitive: row.is_sensitive }, null);
+
+async function shownVersions(
+  house: House,
+  code: string,
+  { rows, inForce }: { rows: readonly ItemVersionRow[]; inForce: number },
+): Promise<ItemVersion[]> {
   const names = await namesOfStaff(
     house,
     house.system.db,
@@ -127,10 +136,12 @@ async function shownVersions(house: House, rows: readonly ItemVersionRow[], inFo
     !isOpen(row) ? 'withdrawn' : row.version === inForce ? 'inForce' : row.version > inForce ? 'ahead' : 'past';
   return rows.map((row, place) => {
     const next = rows.slice(0, place).findLast(isOpen);
+    const state = stateOf(row);
     return {
       ...termsOf(row),
+      ...(state === 'inForce' || state === 'ahead' ? { isSensitive: asksSeparately(code, row) } : {}),
       version: row.version,
-      state: stateOf(row),
+      state,
       revision: row.revision,
       startTime: row.valid_from?.toISOString() ?? null,
       endTime: isOpen(row) ? (next?.valid_from?.toISOString() ?? null) : null,

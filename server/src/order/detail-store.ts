@@ -1,3 +1,4 @@
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
 import type { SentWithOrder } from '@beidiao/contract/order/calls';
 import type { OrderState } from '@beidiao/contract/order/states';
@@ -42,9 +43,11 @@ export type TimelineRecord = {
   for_id: string | null;
   for_enc: Buffer | null;
   from_name: string | null;
+  proof_by: ProofKind | null;
 };
 const timelineOfDetail = sql<TimelineRecord>(`
-  select t.at, t.event, t.from_state, t.to_state, t.user_id, u.name_enc, t.why, t.amount_fen, f.id as for_id, f.name_enc as for_enc, r.from_name
+  select t.at, t.event, t.from_state, t.to_state, t.user_id, u.name_enc, t.why, t.amount_fen, f.id as for_id, f.name_enc as for_enc, r.from_name,
+    app.proof_behind(t.member_id, t.order_detail_id, t.event) as proof_by
   from app.order_timeline t ${withPersonName('t.user_id')}
     left join app.user_account f on f.id = (t.acting ->> 'forUser')::bigint
     left join app.acting_record r on r.member_id = t.member_id and r.user_id = t.user_id

@@ -1,3 +1,4 @@
+import { proofEventWords } from '@beidiao/contract/candidate/proof-events';
 import { roles } from '@beidiao/contract/account/calls';
 import { fen } from '@beidiao/contract/wire/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order/calls';
@@ -193,6 +194,7 @@ export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...sh
       fromName: line.from_name,
       why: line.why,
       amountFen: line.amount_fen === null ? null : fen(line.amount_fen),
+      decided: proofEventWords(line.event, line.proof_by) ?? null,
     })),
   };
 }

@@ -3,6 +3,7 @@ import { consentTextVersion } from '@beidiao/contract/candidate/calls';
 import type { ProtocolPart } from '@beidiao/contract/protocol/calls';
 import type { Version } from './legal-text.ts';
 import { letterOf } from './letter.ts';
+import { letterOfNovember } from './letter-2026-11.ts';
 import { privacyOfNovember } from './privacy-2026-11.ts';
 import { privacyOfNovember25 } from './privacy-2026-11-25.ts';
 import { termsOfNovember } from './terms-2026-11.ts';
@@ -18,5 +19,8 @@ export const versionsOf: Readonly<Record<ProtocolPart, readonly [Version, ...Ver
     { version: termsVersion, from: '2026-11-25', texts: privacyOfNovember25 },
     { version: '2026-11', from: '2026-11-01', texts: privacyOfNovember },
   ],
-  letter: [{ version: consentTextVersion, from: '2026-11-01', texts: { zh: letterOf('zh'), en: letterOf('en') } }],
+  letter: [
+    { version: consentTextVersion, from: '2026-11-29', texts: { zh: letterOf('zh'), en: letterOf('en') } },
+    { version: '2026-11', from: '2026-11-01', texts: letterOfNovember },
+  ],
 };

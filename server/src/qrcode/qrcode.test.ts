@@ -475,7 +475,7 @@ describe('viewing', () => {
 
   it('costs what was agreed to: an item that the candidate declined is not paid', async () => {
     const code = await aQrCode(home, hr, { codes: ['ID_THREE', 'ID_FACE'] });
-    const { orderDetailsId } = await consented(home, code);
+    const { orderDetailsId } = await consented(home, code, []);
     expect(await stateOf(orderDetailsId)).toBe(s.awaitingViewing);
     const before = await balance();
     expect(await takeUp(home, hr, [orderDetailsId])).toEqual({ count: 1, paidFen: 800 });

@@ -1,3 +1,4 @@
+import { isAgreedSeparately } from '@beidiao/contract/candidate/consent-separate';
 import { consentOfItem } from '@beidiao/contract/candidate/consent-state';
 import { isIdentityWay, type ReportConsent } from '@beidiao/contract/report/frame';
 import type { MemberId } from '../access/actor.ts';
@@ -10,6 +11,9 @@ import { type HeadRow, listConsentItems, listEvents } from './store.ts';
 type Reading = { readonly house: House; readonly db: Db };
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 
+/** By what somebody is recognised where no reviewer looks. */
+const sourceOf = { matchIdentity: 'threeElements', acceptIdentity: undefined, matchFace: 'face' } as const;
+
 /** The consent as a report tells it: number, evidence in words, and how it stands with each item at this moment. */
 export async function consentPart({ house, db }: Reading, of: Of, head: HeadRow): Promise<ReportConsent> {
   const [givenAt, endsAt] = [head.given_at.toISOString(), head.ends_at.toISOString()];
@@ -17,9 +21,11 @@ export async function consentPart({ house, db }: Reading, of: Of, head: HeadRow)
   const evidence = readConsentEvidence(house, of.orderDetailsId, head.evidence_enc);
   const items = await listConsentItems(db, { ...of, consentId: head.consent_id });
   const events = await listEvents(db, of.memberId, of.orderDetailsId);
-  const identity = events.flatMap(({ at, event }) =>
-    isIdentityWay(event) ? [{ way: event, at: at.toISOString() }] : [],
-  );
+  const identity = events.flatMap(({ at, event, proof_by }) => {
+    if (!isIdentityWay(event)) return [];
+    const by = proof_by ?? sourceOf[event];
+    return [{ way: event, ...(by === undefined ? {} : { by }), at: at.toISOString() }];
+  });
   return {
     consentId: head.consent_id,
     consentNo: head.consent_no,
@@ -38,7 +44,7 @@ export async function consentPart({ house, db }: Reading, of: Of, head: HeadRow)
     items: items.map((item) => ({
       code: item.code,
       name: { zh: item.name_zh, en: item.name_en },
-      isSensitive: item.is_sensitive,
+      isSensitive: isAgreedSeparately({ ...item, isSensitive: item.is_sensitive }, head.text_version),
       ...consentOfItem({ agreed: item.agreed, givenAt, endsAt, withdrawnAt }, house.now().toISOString()),
     })),
   };

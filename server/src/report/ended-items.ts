@@ -17,12 +17,12 @@ export function endedItems(head: HeadRow, worked: Worked, rows: readonly EndedRo
   const whole = rows.filter(({ dropped_at: at }) => at !== null).flatMap((row) => wholeItem(head, worked, row));
   const stopped = tasks.filter(({ state, code }) => state === 'stopped' && !whole.some((item) => item.code === code));
   const parts = stopped.map((task): Missing => {
-    const at = (head.withdrawn_at ?? task.ended_at ?? head.ends_at).toISOString();
-    const result = head.withdrawn_at === null ? 'expired' : 'withdrawn';
+    const at = (isUnidentified(task) ? task.ended_at : (head.withdrawn_at ?? task.ended_at))?.toISOString();
+    const result = isUnidentified(task) ? 'unidentified' : head.withdrawn_at === null ? 'expired' : 'withdrawn';
     return named(task, {
       result,
       agreedAt: given,
-      endedAt: at,
+      endedAt: at ?? head.ends_at.toISOString(),
       wasSearched: wasSearched(worked, [task]),
       isRefunded: false,
     });
@@ -37,6 +37,9 @@ export function endedItems(head: HeadRow, worked: Worked, rows: readonly EndedRo
   return [...whole, ...parts, ...absent];
 }
 
+/** The identity was not proved, whatever the candidate did afterwards. */
+const isUnidentified = ({ stop_reason: reason }: TaskOfDetail): boolean => reason === 'unidentified';
+
 const wasSearched = ({ work }: Worked, tasks: readonly TaskOfDetail[]): boolean =>
   tasks.some(({ id }) => work.get(id)?.was_searched === true || (work.get(id)?.contact_count ?? 0) > 0);
 
@@ -46,8 +49,9 @@ function wholeItem(head: HeadRow, worked: Worked, row: EndedRow): Missing[] {
   const given = head.given_at.toISOString();
   const searched = { wasSearched: wasSearched(worked, own), isRefunded: true };
   if (row.agreed !== true) return [named(row, { result: 'declined', agreedAt: null, endedAt: given, ...searched })];
-  const at = (head.withdrawn_at ?? row.dropped_at ?? head.ends_at).toISOString();
-  const result = head.withdrawn_at === null ? 'cancelled' : 'withdrawn';
+  const isStopped = own.some(isUnidentified);
+  const at = ((isStopped ? row.dropped_at : (head.withdrawn_at ?? row.dropped_at)) ?? head.ends_at).toISOString();
+  const result = isStopped ? 'unidentified' : head.withdrawn_at === null ? 'cancelled' : 'withdrawn';
   const ended: EndedItem = { result, agreedAt: given, endedAt: at, ...searched };
   return own.length === 0 ? [named(row, ended)] : own.map((task) => named(task, ended));
 }

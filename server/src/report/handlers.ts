@@ -73,6 +73,8 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         result: isKept ? null : task.result,
         light: isKept ? null : task.light,
         isPartial: isKept ? null : task.is_partial,
+        isHeld: task.is_held,
+        isUnidentified: task.stop_reason === 'unidentified',
         deadlineAt: task.state === 'done' ? null : task.deadline_at.toISOString(),
         expectedAt: hasEnded(task.state) ? null : (task.expected_at?.toISOString() ?? null),
       })),

@@ -3,7 +3,7 @@ import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
 import type { Report } from '@beidiao/contract/report/calls';
 import type { ReportConsent, ReportIssue } from '@beidiao/contract/report/frame';
-import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report/labels';
+import { eventWord, identityLabel, type PaperLabel, paperLabels } from '@beidiao/contract/report/labels';
 import { legendOf, versionWord } from '@beidiao/contract/report/lines';
 import { lightWords } from '@beidiao/contract/verification/task-states';
 import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
@@ -58,7 +58,10 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     },
     items: paperItems(report, { language, say }),
     legend: legendOf(report, language),
-    timeline: report.timeline.map(({ at, event }) => ({ at: minuteInChina(at), words: eventWord(event, language) })),
+    timeline: report.timeline.map(({ at, event, proofBy }) => ({
+      at: minuteInChina(at),
+      words: eventWord(event, language, proofBy),
+    })),
     consent: consentOf(report, language, say),
     declaration: [
       say('declarationOne'),
@@ -111,7 +114,7 @@ function footerOf(report: Report, say: Say): string {
 function consentOf({ consent }: Report, language: Language, say: Say) {
   const at = secondInChina(consent.givenAt);
   const between = language === 'zh' ? '，' : ', ';
-  const ways = consent.identity?.map((each) => say(`identity_${each.way}`, { at: minuteInChina(each.at) })) ?? [];
+  const ways = consent.identity?.map((each) => say(identityLabel(each), { at: minuteInChina(each.at) })) ?? [];
   const from = [consent.address, consent.device?.[language]].filter((each) => each !== undefined).join(between);
   const change = consent.withdrawnAt
     ? say('withdrawnWords', { at: secondInChina(consent.withdrawnAt) })

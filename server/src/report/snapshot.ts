@@ -1,5 +1,7 @@
 import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall';
 import { publishedOf } from '@beidiao/contract/finding/published';
+import { identityItemCode } from '@beidiao/contract/candidate/calls';
+import { identityNote, restsOnIdentity } from '@beidiao/contract/verification/identity-standing';
 import { isOrderEnd } from '@beidiao/contract/order/states';
 import { type Report, type ReportItem } from '@beidiao/contract/report/calls';
 import type { ReportIssue } from '@beidiao/contract/report/frame';
@@ -133,7 +135,7 @@ async function readContent(
   const person = openPerson(house.vault, head);
   const remarks = await listRemarks(house, tx, { memberId, orderDetailsId });
   const evidence = await numberEvidence(tx, { memberId, orderDetailsId });
-  const items = tasks.flatMap((task) => itemOf(house, task, { remarks, evidence }));
+  const items = withIdentityNote(tasks.flatMap((task) => itemOf(house, task, { remarks, evidence })));
   const rows = await listEndedItems(tx, memberId, { detailId: orderDetailsId, consentId: head.consent_id });
   const work = await listWork(tx, memberId, orderDetailsId);
   const missing = endedItems(head, { tasks, work }, rows);
@@ -154,14 +156,29 @@ async function readContent(
     timeline: (await listEvents(tx, memberId, orderDetailsId)).map((line) => ({
       at: line.at.toISOString(),
       event: line.event,
+      ...(line.proof_by === null ? {} : { proofBy: line.proof_by }),
     })),
     consent: await consentPart({ house, db: tx }, { memberId, orderDetailsId }, head),
     isCorrected: tasks.some(({ version }) => (version ?? 1) > 1),
   };
 }
 
+/** An identity that was doubted says so on each item that rests on it. */
+function withIdentityNote(items: readonly ReportItem[]): ReportItem[] {
+  const identity = items.find(({ code }) => code === identityItemCode);
+  const note = identity === undefined ? null : identityNote(identity.rows);
+  if (note === null) return [...items];
+  return items.map((item) =>
+    restsOnIdentity(item.code)
+      ? { ...item, sentence: { zh: item.sentence.zh + note.zh, en: `${item.sentence.en} ${note.en}` } }
+      : item,
+  );
+}
+
 /** What has happened so far to an item that is still open. */
 function waitingOf(task: TaskOfDetail, work: WorkRow | undefined): Report['waiting'][number] {
+  const name = { zh: task.name_zh, en: task.name_en };
+  if (task.is_held) return { code: task.code, n: task.n, name, sentence: heldWords };
   const count = work?.contact_count ?? 0;
   const wasSearched = work?.was_searched ?? false;
   const zh = count > 0 ? `核实中，已联系 ${count} 次。` : wasSearched ? '核实中，已查询来源。' : '核实中，还没有结果。';
@@ -172,8 +189,13 @@ function waitingOf(task: TaskOfDetail, work: WorkRow | undefined): Report['waiti
       : wasSearched
         ? 'In progress, a source was queried.'
         : 'In progress, no result yet.';
-  return { code: task.code, n: task.n, name: { zh: task.name_zh, en: task.name_en }, sentence: { zh, en } };
+  return { code: task.code, n: task.n, name, sentence: { zh, en } };
 }
+
+const heldWords = {
+  zh: '还没有开始：先确认候选人身份。',
+  en: 'Not begun: the candidate’s identity is confirmed first.',
+};
 
 type Beside = { remarks: readonly Remark[]; evidence: readonly FileRow[] };
 

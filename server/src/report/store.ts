@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import type { VersionKind } from '@beidiao/contract/finding/overall';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { Light } from '@beidiao/contract/verification/task-states';
@@ -131,11 +132,12 @@ export type ConsentItemRow = {
   code: string;
   name_zh: string;
   name_en: string;
+  needs: string[];
   is_sensitive: boolean;
   agreed: boolean | null;
 };
 const consentItems = sql<ConsentItemRow>(`
-  select i.code, c.name_zh, c.name_en, c.is_sensitive, ci.agreed from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
+  select i.code, c.name_zh, c.name_en, c.needs, c.is_sensitive, ci.agreed from app.order_item i join app.item_version c on c.code = i.code and c.version = i.item_version
   left join app.consent_item ci on ci.member_id = i.member_id and ci.consent_id = $3 and ci.code = i.code
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 /** What was ordered, with what the candidate said to it; null where it was not asked. */
@@ -173,8 +175,9 @@ const staleStage = sql<{ is_stale: boolean }>(`
 export const isStale = async (db: Db, memberId: MemberId, reportId: string): Promise<boolean> =>
   (await db.rows(staleStage, memberId, reportId))[0]?.is_stale ?? false;
 
-const events = sql<{ at: Date; event: string }>(
-  'select at, event from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200',
-);
-export const listEvents = (db: Db, memberId: MemberId, detailId: string): Promise<{ at: Date; event: string }[]> =>
+export type EventRow = { at: Date; event: string; proof_by: ProofKind | null };
+const events = sql<EventRow>(`
+  select at, event, app.proof_behind(member_id, order_detail_id, event) as proof_by from app.order_timeline
+  where member_id = $1 and order_detail_id = $2 order by id limit 200`);
+export const listEvents = (db: Db, memberId: MemberId, detailId: string): Promise<EventRow[]> =>
   db.rows(events, memberId, detailId);

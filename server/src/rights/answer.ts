@@ -5,6 +5,7 @@ import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { claimOfField } from '@beidiao/contract/verification/review-draft';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { RequestRow, RequestScope, RequestSheet } from '@beidiao/contract/rights/calls';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
@@ -258,6 +259,7 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     light,
     rule,
     isPartial,
+    identity: identityOf(finding.fields),
     contentEnc,
     staffId,
     secondStaffId,

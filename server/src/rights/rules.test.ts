@@ -21,6 +21,7 @@ const facts: ReviewFacts = {
   evidenceCount: lists.length,
   evidenceIds: lists.map(({ key }) => key),
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

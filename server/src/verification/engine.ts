@@ -4,9 +4,10 @@ import { WakeSignal } from '../base/jobs/wake-signal.ts';
 import { isDatabaseAway } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
+import { noteEvent } from '../order/order.ts';
 import { faulty, lookUp } from './look-up.ts';
-import { type Ending, endTurns, type TakenTask, takeTasks } from './task-store.ts';
-import { moveWithTasks, stopVerification, stopWithdrawn } from './moves.ts';
+import { type EndedRow, type Ending, endTurns, listHeld, type TakenTask, takeTasks } from './task-store.ts';
+import { moveWithTasks, type Settled, settleIdentity, stopVerification, stopWithdrawn } from './moves.ts';
 
 export type EngineWish = {
   /** So many sources are asked at once. */
@@ -124,7 +125,20 @@ async function stopUncovered(house: House, { id, attempt, member_id, order_detai
 type Ended = { readonly ending: Ending; readonly task: TakenTask };
 
 /** Ends all in one transaction. When that fails for a reason of its own, each by itself: one bad task holds up no other. */
-async function endAll(house: House, batch: readonly Ended[]): Promise<void> {
+async function endAll(house: House, all: readonly Ended[]): Promise<void> {
+  // An identity that is not proved gives money back, which is locked for one check at a time.
+  const alone = all.filter(({ ending }) => isUnproved(ending));
+  for (const each of alone) await endBatch(house, [each]);
+  if (alone.length < all.length)
+    await endBatch(
+      house,
+      all.filter((each) => !alone.includes(each)),
+    );
+}
+
+const isUnproved = ({ finding }: Ending): boolean => finding?.identity === 'mismatch' || finding?.identity === 'open';
+
+async function endBatch(house: House, batch: readonly Ended[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await endTogether(
@@ -154,10 +168,28 @@ async function endAlone(house: House, { ending, task }: Ended): Promise<void> {
   }
 }
 
+/** The checks whose item of the three elements has ended with a finding. */
+const settledBy = (endings: readonly Ending[], rows: readonly EndedRow[]): Settled[] =>
+  rows.flatMap((row) => {
+    const identity = endings.find(({ id }) => id === row.id)?.finding?.identity ?? null;
+    return identity === null ? [] : [{ memberId: row.member_id, orderDetailsId: row.order_detail_id, identity }];
+  });
+
+/** The checks whose identity a source did not confirm: somebody reads that before it is published. */
+const doubtedBy = (endings: readonly Ending[], rows: readonly EndedRow[]): string[] =>
+  rows
+    .filter(
+      ({ id, code }) => code === identityItemCode && endings.some((e) => e.id === id && e.answerEnc !== undefined),
+    )
+    .map((row) => row.order_detail_id);
+
 /** Writes how turns ended and moves the order details with them. */
 export async function endTogether(house: House, endings: readonly Ending[]): Promise<void> {
   const ended = await house.system.transaction(async (tx) => {
     const rows = await endTurns(tx, endings);
+    await settleIdentity(tx, settledBy(endings, rows));
+    for (const { member_id: memberId, order_detail_id: id } of await listHeld(tx, doubtedBy(endings, rows)))
+      await noteEvent(tx, { memberId, id, event: 'doubtIdentity' });
     const details = rows.filter(({ state }) => state === 'done' || state === 'waitingReviewer');
     if (details.length > 0) await moveWithTasks(house, tx, [...new Set(details.map((row) => row.order_detail_id))]);
     await stopWithdrawn(tx, details);

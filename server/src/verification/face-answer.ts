@@ -15,6 +15,7 @@ export function faceAnswer(
   { key, idType, verifier }: { key: string; idType: DocumentType; verifier: string },
 ): SourceAnswer {
   const isCamera = shown.by === 'face';
+  const isCall = shown.by === 'proof' && shown.kind === 'videoCall';
   const score = isCamera && shown.score !== null ? Math.round(shown.score * 100) : null;
   const match = score === null ? words('匹配', 'Match') : words(`匹配，相似度 ${score}`, `Match, similarity ${score}`);
   return {
@@ -30,7 +31,12 @@ export function faceAnswer(
         claimed: null,
         found: isCamera
           ? { value: 'camera', words: words('现场人脸', 'Live face') }
-          : { value: 'papers', words: words('人工核对证件', 'ID card, checked by a reviewer') },
+          : isCall
+            ? {
+                value: 'videoCall',
+                words: words('视频通话，人工核对证件', 'Video call with a reviewer, document shown'),
+              }
+            : { value: 'papers', words: words('人工核对证件', 'Identity document, checked by a reviewer') },
         foundRule: isCamera ? null : 'manual-proof-used',
       },
     ],

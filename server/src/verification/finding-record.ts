@@ -13,6 +13,7 @@ import {
   type SearchReceipt,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { contradictionLacks, isUnknownThere } from '@beidiao/contract/verification/review-contradictions';
 import { searchOfReceipts, statedIn } from '@beidiao/contract/verification/review-draft';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
@@ -67,11 +68,12 @@ function asAsked(fields: readonly Field[], { code }: { readonly code: string }):
 }
 
 /** What is written beside the sealed record, for lists and for the constraints of the database. */
-export const columnsOf = ({ result, light, rules, isPartial }: Conclusion) => ({
+export const columnsOf = ({ result, light, rules, isPartial, rows }: Conclusion) => ({
   result,
   light,
   rule: rules[0]?.when ?? null,
   isPartial,
+  identity: identityOf(rows),
 });
 
 /** When a source or a person was asked for these grounds; null where only papers were examined. */

@@ -167,6 +167,7 @@ const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({
             evidenceCount: pages.length,
             evidenceIds: pages,
             materialExpired: false,
+            materialAsks: 0,
             sourceFailed: false,
             mayContact: true,
             closedEmployers: [],

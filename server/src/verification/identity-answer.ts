@@ -1,4 +1,4 @@
-import type { ProofKind } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import { documentPapers, documentShort, type DocumentType } from '@beidiao/contract/typed/document';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { IdentityByProof } from '../candidate/candidate.ts';
@@ -23,7 +23,10 @@ export function identityAnswer(
         ...field('idName'),
         found: {
           value: 'equal',
-          words: words('核查员核对证件，是本人', `A reviewer checked the ${short.en}`),
+          words:
+            kind === 'videoCall'
+              ? words('核查员视频通话核对证件，是本人', `A reviewer checked the ${short.en} on a video call`)
+              : words('核查员核对证件，是本人', `A reviewer checked the ${short.en}`),
           isEqual: true,
         },
       },

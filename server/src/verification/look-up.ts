@@ -3,6 +3,7 @@ import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import type { Stated } from '@beidiao/contract/candidate/claim-said';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { reviewSources, usualGroundOf } from '@beidiao/contract/verification/review-grounds';
 import { openClaim, openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
@@ -105,7 +106,7 @@ async function verifierOf(house: House, { staffId }: { readonly staffId: string 
 }
 
 /**
- * The finding of an answer, sealed; a red light waits for somebody to read it. In a test world nobody reads: what is played
+ * The finding of an answer, sealed; a red light, and an identity that is not proved, wait for somebody to read them. In a test world nobody reads: what is played
  * there is about nobody.
  * @throws VendorSilent when the answer contradicts itself
  */
@@ -115,7 +116,10 @@ export function answered(house: House, task: TakenTask, { answer, compared }: An
   const finding = findingOfAnswer(answer, { code, rules, said: statedOfTask(house, task), now: house.now(), compared });
   const conclusion = conclude(finding, rules);
   const ending = { id, attempt, outcome: 'answered', lookAfterMs: 0 } as const;
-  if (needsSecondReader(conclusion) && !task.is_test)
+  const identity = identityOf(conclusion.rows);
+  // Without a proved identity nothing else is looked up: somebody asks the candidate for papers before that is said.
+  const isRead = needsSecondReader(conclusion) || (identity !== null && identity !== 'proved');
+  if (isRead && !task.is_test)
     return { ...ending, to: 'waitingReviewer', answerEnc: sealAnswer(house.vault, id, finding) };
   return {
     ...ending,

@@ -2,7 +2,12 @@ import type { ParamsRead } from '@beidiao/contract/wire/call';
 import { correctableFields } from '@beidiao/contract/candidate/claim-fields';
 import type { Words } from '@beidiao/contract/wire/language';
 import type { materialCalls, SheetMaterial } from '@beidiao/contract/verification/material';
-import { type MaterialAnswer, type MaterialState, materialRules } from '@beidiao/contract/verification/material-rules';
+import {
+  type MaterialAnswer,
+  materialReasonsOf,
+  type MaterialState,
+  materialRules,
+} from '@beidiao/contract/verification/material-rules';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { TaskMove } from '@beidiao/contract/verification/task-states';
 import { writeAudit } from '../access/audit.ts';
@@ -49,7 +54,8 @@ const ownerOfAnswer = ({ id }: Pick<MaterialRow, 'id'>) => thingOfMaterial(id);
 export type Asking = ParamsRead<typeof materialCalls.ask>;
 
 /** @throws Refusal materialFieldUnknown, materialUnclear */
-function refuseUnclear({ reasons, wants, fields, words }: Asking, { needs }: SheetRow): void {
+function refuseUnclear({ reasons, wants, fields, words }: Asking, { needs, code }: SheetRow): void {
+  if (!reasons.every((reason) => materialReasonsOf(code).includes(reason))) throw new Refusal('materialUnclear');
   const known = correctableFields(needs);
   const strange = fields.find((field) => !known.includes(field));
   if (strange !== undefined) throw new Refusal('materialFieldUnknown', { field: strange });
@@ -64,7 +70,8 @@ function refuseUnclear({ reasons, wants, fields, words }: Asking, { needs }: She
  */
 export const askMaterial = (house: House, staff: StaffActor, asking: Asking) =>
   withHeld(house, { staff, taskId: asking.taskId }, async ({ tx, task, review }) => {
-    if (review.state === 'awaitingSecond') throw new Refusal('secondReaderReads');
+    // The answer of a source has no first reader: whoever reads it may ask the candidate before it is published.
+    if (review.state === 'awaitingSecond' && review.first_staff_id !== null) throw new Refusal('secondReaderReads');
     refuseUnclear(asking, task);
     const { id: taskId, member_id: memberId, order_detail_id: orderDetailsId } = task;
     const times = (await listOfTask(tx, memberId, taskId)).length;

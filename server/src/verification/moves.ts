@@ -1,4 +1,5 @@
 import { orderStates } from '@beidiao/contract/order/states';
+import type { IdentityStanding } from '@beidiao/contract/verification/identity-standing';
 import type { MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
@@ -16,7 +17,7 @@ import {
 import { enqueueAll } from '../tasks.ts';
 import { postponeLate } from './pace-store.ts';
 import { stopTasks } from './store.ts';
-import { countLeft, type EndedRow, type LeftRow, listWithdrawn } from './task-store.ts';
+import { countLeft, type EndedRow, type LeftRow, listWithdrawn, releaseHeld, stopHeld } from './task-store.ts';
 
 /**
  * The candidate has withdrawn: what has not run is stopped and refunded, what was found stays and makes the report whole.
@@ -60,6 +61,26 @@ export async function stopWithdrawn(tx: Tx, ended: readonly EndedRow[]): Promise
       payload: { memberId: row.member_id, orderDetailsId: row.id },
     })),
   );
+}
+
+export type Settled = {
+  readonly memberId: MemberId;
+  readonly orderDetailsId: string;
+  readonly identity: IdentityStanding;
+};
+
+/**
+ * The item of the three elements of these checks has a finding. What waited for it goes on where the identity is proved; else it
+ * ends and is refunded: of one check in a transaction, since money is locked for it. Answers the checks that go on.
+ */
+export async function settleIdentity(tx: Tx, settled: readonly Settled[]): Promise<ReadonlySet<string>> {
+  const proved = settled.filter(({ identity }) => identity === 'proved').map(({ orderDetailsId }) => orderDetailsId);
+  const released = proved.length === 0 ? [] : await releaseHeld(tx, [...new Set(proved)]);
+  for (const { memberId, orderDetailsId: id, identity } of settled) {
+    const codes = identity === 'proved' ? [] : await stopHeld(tx, memberId, id);
+    if (codes.length > 0) await dropItems(tx, { memberId, id, codes });
+  }
+  return new Set(released);
 }
 
 /**

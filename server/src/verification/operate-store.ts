@@ -21,7 +21,7 @@ const all = sql<ConnectorRecord>(`
   with way as (select * from unnest($2::text[], $3::text[]) as w (code, connector)),
   waiting as (
     select coalesce(w.connector, $4::text) as connector, count(*)::integer as count from app.check_task t
-    left join way w on w.code = t.code where t.state in ('queued', 'running') group by 1
+    left join way w on w.code = t.code where t.state in ('queued', 'running') and t.after_identity is null group by 1
   ), today as (
     select connector, count(*)::integer as count, sum(cost_fen) as cost_fen from app.source_call
     where asked_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' group by 1
@@ -84,7 +84,7 @@ export const holdFailed = async (
 
 /** Sources that rest keep nobody waiting for longer than was promised: people take over what is due. */
 const handOver = sql<{ order_detail_id: string }>(`
-  update app.check_task t set state = 'waitingReviewer' where state = 'queued' and deadline_at < now() and code = any($1::text[])
+  update app.check_task t set state = 'waitingReviewer' where state = 'queued' and after_identity is null and deadline_at < now() and code = any($1::text[])
     and not exists (select from app.member m where m.id = t.member_id and m.test_of is not null) returning order_detail_id`);
 export const handOverDue = async (tx: Tx, blockedCodes: readonly string[]): Promise<number> =>
   (await tx.rows(handOver, blockedCodes)).length;

@@ -4,20 +4,22 @@ import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { concludeDraft, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
-import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
+import { identityLacks, lacksOf } from '@beidiao/contract/verification/review-lacks';
 import { draftNeedsSecond } from '@beidiao/contract/verification/text-lacks';
 import type { StaffActor, StaffId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
+import { noteEvent } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import { askedTimes, columnsOf, lacksOfFoundTexts, openAnswer, sealFinding } from './finding-record.ts';
-import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
+import { countAsks, factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
 import { dropHold, endAnswer, handToSecond, listReadings, rejectAnswer, writeOpinion } from './review-store.ts';
 import { addFinding, type FindingContact } from './store.ts';
 import { moveTask } from './task-store.ts';
-import { moveWithTasks } from './moves.ts';
+import { moveWithTasks, settleIdentity } from './moves.ts';
 
 type Publishing = { readonly taskId: string; readonly draftVersion: number; readonly sentence: Bilingual };
 type Judged = {
@@ -101,6 +103,11 @@ async function writeFinding(
     asked: first === null ? null : askedTimes(finding.grounds),
     contact,
   });
+  const identity = identityOf(conclusion.rows);
+  const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  const released = identity === null ? undefined : await settleIdentity(tx, [{ ...of, identity }]);
+  if (released?.has(of.orderDetailsId) === true)
+    await noteEvent(tx, { memberId: of.memberId, id: of.orderDetailsId, event: 'confirmIdentity' });
   const payload = { memberId: task.member_id, taskId: task.id };
   if (first !== null) await enqueue(tx, { task: 'drawSample', payload, jobKey: `sample ${task.id}` });
   if (!isRead) await dropHold(tx, task.member_id, task.id);
@@ -136,7 +143,7 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
       return noteTaskAct(tx, staff, { task, action: first === null ? 'rejectAnswer' : 'sendReviewBack' });
     }
     const read = { draftVersion, sentence, by: staff };
-    const judged = first === null ? judgeAnswer(house, held, read) : await judgeHeld(house, held, read);
+    const judged = first === null ? await judgeAnswer(house, held, read) : await judgeHeld(house, held, read);
     await refuseUnread(house, held, staff);
     await noteDecision(house, held, decision);
     await writeFinding(house, held, {
@@ -160,11 +167,19 @@ async function noteDecision({ vault }: House, held: Held, { staff, agrees, words
   else await rejectAnswer(tx, task.member_id, { ...of, rejectionEnc: vault.seal('review.rejection', words, owner) });
 }
 
-/** What a source has answered, as it came. @throws Refusal reviewIncomplete for what no report may say, sentenceChanged */
-function judgeAnswer(house: House, { task, review }: Held, { sentence }: { sentence: Bilingual | undefined }): Judged {
+/**
+ * What a source has answered, as it came.
+ * @throws Refusal reviewIncomplete for what no report may say and for an identity that was not proved a second time, sentenceChanged
+ */
+async function judgeAnswer(
+  house: House,
+  { tx, task, review }: Held,
+  { sentence }: { sentence: Bilingual | undefined },
+): Promise<Judged> {
   if (review.answer_enc === null) throw new TypeError('nobody has found what waits for its reader');
   const finding = openAnswer(house.vault, review.answer_enc, { taskId: task.id, code: task.code });
-  const lacks = lacksOfFoundTexts(finding);
+  const asks = { materialAsks: await countAsks(tx, task) };
+  const lacks = [...lacksOfFoundTexts(finding), ...identityLacks(asks, finding.fields)];
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
   const judged = { finding, conclusion: conclude(finding, task.risk_rules), contact: null };
   if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');

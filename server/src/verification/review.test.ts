@@ -16,6 +16,7 @@ import { codeOf, eventually, type Operator, type Person, TestHouse } from '../..
 import {
   addPicture,
   answersToRead,
+  askInVain,
   aPicture,
   aRecording,
   emptyOnWire,
@@ -770,6 +771,7 @@ describe('what a reviewer writes in free words', () => {
     const old = sealAnswer(vault, taskId, { ...answer, fields });
     await home.owner.query('update app.review set answer_enc = $2 where task_id = $1', [taskId, old]);
     await claim(xu, taskId);
+    await askInVain(home, xu, taskId);
     const { answer: shown, draftVersion } = await home.call(reviewCalls.open, { taskId }, xu);
     const agrees = { taskId, agrees: true, opinion: '', draftVersion, sentence: shown?.sentence };
     expect((await home.ask(reviewCalls.confirm, agrees, xu)).errcode).toBe(codeOf('reviewIncomplete'));

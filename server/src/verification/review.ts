@@ -11,6 +11,7 @@ import {
   type ReviewFacts,
   statedOf,
 } from '@beidiao/contract/verification/review-draft';
+import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { mayAskEmployer } from '@beidiao/contract/verification/review-lacks';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
@@ -24,7 +25,8 @@ import type { House } from '../house.ts';
 import { openPerson, readCompared } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
 import { isConflicted } from './fitness.ts';
-import { listOfTask } from './material-store.ts';
+import { openAnswer } from './finding-record.ts';
+import { listOfTask, type MaterialRow } from './material-store.ts';
 import {
   addContact,
   type ContactRow,
@@ -143,11 +145,25 @@ export async function factsOf(
     closedEmployers,
     consent: consentOf(task),
     compared: await comparedOfTask(db, task),
+    replaced: replacedOf(house, task),
+    materialAsks: asksIn(materials),
     idNumber: person.idCard,
     verifier: numbers.get(staff.staffId) ?? '',
     now: house.now().toISOString(),
   };
 }
+
+/** What a source has answered and its reader has rejected. */
+function replacedOf({ vault }: House, task: SheetRow): ReviewFacts['replaced'] {
+  if (task.answer_enc === null || task.rejection_enc === null) return undefined;
+  return { identity: identityOf(openAnswer(vault, task.answer_enc, { taskId: task.id, code: task.code }).fields) };
+}
+
+const asksIn = (materials: readonly Pick<MaterialRow, 'state'>[]): number =>
+  materials.filter(({ state }) => state !== 'takenBack').length;
+/** How often the candidate was asked for papers of a task, and not told that they are needed no more. */
+export const countAsks = async (db: Db, task: SheetRow): Promise<number> =>
+  asksIn(await listOfTask(db, task.member_id, task.id));
 
 export const comparedOfTask = (db: Db, { member_id: memberId, order_detail_id: orderDetailsId, code }: SheetRow) =>
   readCompared(db, { memberId, orderDetailsId, code });

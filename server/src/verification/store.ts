@@ -1,4 +1,5 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { IdentityStanding } from '@beidiao/contract/verification/identity-standing';
 import type { ReviewMethod } from '@beidiao/contract/verification/review-grounds';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
@@ -31,15 +32,20 @@ export const listAgreedItems = (db: Db, memberId: MemberId, detailId: string): P
   db.rows(agreedItems, memberId, detailId);
 
 const insertTasks = sql(`
-  insert into app.check_task (member_id, order_detail_id, code, item_version, n, state, deadline_at, promised_at, expected_at)
-  select $1, $2, task.code, i.item_version, task.n, task.state, task.deadline_at, task.expected_at, task.expected_at
-  from unnest($3::text[], $4::smallint[], $5::text[], $6::timestamptz[], $7::timestamptz[]) as task (code, n, state, deadline_at, expected_at)
+  insert into app.check_task (member_id, order_detail_id, code, item_version, n, state, after_identity, look_at, deadline_at, promised_at, expected_at)
+  select $1, $2, task.code, i.item_version, task.n, task.state, task.after_identity,
+    case when task.after_identity is null then app.now() else 'infinity' end, task.deadline_at, task.expected_at, task.expected_at
+  from unnest($3::text[], $4::smallint[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[])
+    as task (code, n, state, deadline_at, expected_at, after_identity)
   join app.order_item i on i.member_id = $1 and i.order_detail_id = $2 and i.code = task.code
   on conflict (order_detail_id, code, n) do nothing`);
+export type FirstState = 'queued' | 'waitingReviewer';
 export type NewTask = {
   code: string;
   n: number;
-  state: 'queued' | 'waitingReviewer';
+  state: FirstState;
+  /** Where it goes once the identity is proved; null for a task that is not held. */
+  afterIdentity: FirstState | null;
   deadlineAt: Date;
   expectedAt: Date;
 };
@@ -57,14 +63,15 @@ export async function addTasks(
     tasks.map((task) => task.state),
     tasks.map((task) => task.deadlineAt),
     tasks.map((task) => task.expectedAt),
+    tasks.map((task) => task.afterIdentity),
   );
 }
 
 const insertFinding = sql(`
   insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until,
-    contact_method, contact_id, is_partial)
+    contact_method, contact_id, is_partial, identity)
   select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz, $11, $12::bigint,
-    $13::boolean
+    $13::boolean, $14
   from app.finding where task_id = $2::bigint`);
 /** When sources and people were asked, ISO 8601: the database holds it to the consent. */
 export type AskedTimes = { readonly from: string; readonly until: string };
@@ -77,6 +84,7 @@ export type NewFinding = {
   light: string;
   rule: string | null;
   isPartial: boolean;
+  identity: IdentityStanding | null;
   contentEnc: Buffer;
   staffId: StaffId | null;
   secondStaffId: StaffId | null;
@@ -102,6 +110,7 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.contact?.method ?? null,
     finding.contact?.contactId ?? null,
     finding.isPartial,
+    finding.identity,
   );
 }
 
@@ -124,9 +133,13 @@ export type TaskOfDetail = {
   /** Of the finding; above 1 where it was corrected. */
   version: number | null;
   ended_at: Date | null;
+  /** It waits until the identity is proved. */
+  is_held: boolean;
+  stop_reason: 'unidentified' | null;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.id, t.code, t.n, v.name_zh, v.name_en, t.state, t.result, f.light, f.rule, f.is_partial, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
+  select t.id, t.code, t.n, v.name_zh, v.name_en, t.state, t.result, f.light, f.rule, f.is_partial, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at,
+    t.state = 'queued' and t.after_identity is not null as is_held, t.stop_reason
   from app.check_task t
   join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
   join app.item_version v on v.code = t.code and v.version = t.item_version

@@ -1,4 +1,6 @@
+import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { IdentityStanding } from '@beidiao/contract/verification/identity-standing';
 import { type TaskMove, taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
 import type { MemberId } from '../access/actor.ts';
 import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
@@ -147,7 +149,14 @@ export type Ending = {
   /** What is written on the call; null when it goes on waiting, or when there was none. */
   readonly outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
   readonly lookAfterMs: number;
-  readonly finding?: { result: ItemResult; light: string; rule: string | null; isPartial: boolean; contentEnc: Buffer };
+  readonly finding?: {
+    result: ItemResult;
+    light: string;
+    rule: string | null;
+    isPartial: boolean;
+    identity: IdentityStanding | null;
+    contentEnc: Buffer;
+  };
   /** What somebody has to read before it is a finding, sealed. */
   readonly answerEnc?: Buffer;
   readonly wait?: { reference: string; forMs: number };
@@ -170,9 +179,9 @@ export type EndedRow = {
 const end = sql<EndedRow>(`
   with e as (
     select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bytea[],
-      $10::text[], $11::bigint[], $12::text[], $13::boolean[], $14::bytea[], $15::boolean[])
+      $10::text[], $11::bigint[], $12::text[], $13::boolean[], $14::bytea[], $15::boolean[], $16::text[])
       as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed, answer_enc,
-        is_partial)
+        is_partial, identity)
   ), moved as (
     update app.check_task t set state = e.to_state, result = e.result,
       attempts = t.attempts - case when e.outcome = 'notAsked' then 1 else 0 end,
@@ -189,9 +198,9 @@ const end = sql<EndedRow>(`
       waits_until = coalesce(c.waits_until, clock_timestamp() + e.wait_ms * interval '1 millisecond')
     from e where c.task_id = e.id and c.attempt = e.attempt and c.outcome is null
   ), found as (
-    insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, is_partial)
+    insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, is_partial, identity)
     select m.member_id, m.id, 1 + coalesce((select max(f.version) from app.finding f where f.member_id = m.member_id and f.task_id = m.id), 0),
-      e.result, e.light, e.rule, e.content_enc, e.is_partial
+      e.result, e.light, e.rule, e.content_enc, e.is_partial, e.identity
     from moved m join e on e.id = m.id where e.result is not null
   ), to_read as (
     insert into app.review as r (task_id, member_id, state, answer_enc, answered_at)
@@ -220,6 +229,7 @@ export const endTurns = (tx: Tx, endings: readonly Ending[]): Promise<EndedRow[]
     endings.map((ending) => ending.fault?.isLast ?? false),
     endings.map((ending) => ending.answerEnc ?? null),
     endings.map((ending) => ending.finding?.isPartial ?? false),
+    endings.map((ending) => ending.finding?.identity ?? null),
   );
 
 const moveTaskState = sql<{ id: string }>(`
@@ -253,3 +263,44 @@ const withdrawn = sql<{ id: string; member_id: MemberId }>(`
     and not exists (select from app.consent k where k.order_detail_id = d.id and k.withdrawn_at is null)`);
 /** Which of these have no consent left that was not withdrawn. */
 export const listWithdrawn = (db: Db, detailIds: readonly string[]) => db.rows(withdrawn, detailIds);
+
+const release = sql<{ order_detail_id: string }>(`
+  with settled as (
+    select i.member_id, i.order_detail_id, i.waited from app.check_task i
+    left join lateral (
+      select identity from app.finding f where f.member_id = i.member_id and f.task_id = i.id order by f.version desc limit 1
+    ) f on true
+    where i.order_detail_id = any($1::bigint[]) and i.code = $2 and (i.state = 'stopped' or i.state = 'done' and f.identity = 'proved')
+  )
+  update app.check_task t set state = t.after_identity, after_identity = null, look_at = clock_timestamp(),
+    waited = t.waited + s.waited, deadline_at = t.deadline_at + s.waited, expected_at = t.expected_at + s.waited
+  from settled s
+  where t.member_id = s.member_id and t.order_detail_id = s.order_detail_id and t.state = 'queued' and t.after_identity is not null
+  returning t.order_detail_id`);
+/**
+ * Lets go what waited for an identity that is proved now, and answers the checks. What the candidate was waited for meanwhile
+ * is no delay of theirs.
+ */
+export const releaseHeld = async (tx: Tx, detailIds: readonly string[]): Promise<string[]> =>
+  (await tx.rows(release, detailIds, identityItemCode)).map((row) => row.order_detail_id);
+
+const held = sql<{ member_id: MemberId; order_detail_id: string }>(`
+  select distinct member_id, order_detail_id from app.check_task
+  where order_detail_id = any($1::bigint[]) and state = 'queued' and after_identity is not null`);
+/** Those of these checks in which something waits for the identity. */
+export const listHeld = async (db: Db, detailIds: readonly string[]) =>
+  detailIds.length === 0 ? [] : db.rows(held, detailIds);
+
+const stopHeldTasks = sql<{ code: string }>(`
+  update app.check_task t set state = 'stopped', stop_reason = 'unidentified', ended_at = clock_timestamp()
+  where t.member_id = $1 and t.order_detail_id = $2 and t.state = 'queued' and t.after_identity is not null and exists (
+    select from app.check_task i
+    join lateral (
+      select identity from app.finding f where f.member_id = i.member_id and f.task_id = i.id order by f.version desc limit 1
+    ) f on f.identity in ('mismatch', 'open')
+    where i.member_id = t.member_id and i.order_detail_id = t.order_detail_id and i.code = $3 and i.state = 'done'
+  ) returning t.code`);
+/** Ends what waited for an identity that was not proved: nothing of it has run. Answers the items. */
+export const stopHeld = async (tx: Tx, memberId: MemberId, detailId: string): Promise<string[]> => [
+  ...new Set((await tx.rows(stopHeldTasks, memberId, detailId, identityItemCode)).map((row) => row.code)),
+];

@@ -1,3 +1,5 @@
+import { identityItemCode } from '@beidiao/contract/candidate/calls';
+import { restsOnIdentity } from '@beidiao/contract/verification/identity-standing';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { MemberId } from '../access/actor.ts';
 import { listAbsent } from '../candidate/candidate.ts';
@@ -47,16 +49,21 @@ export async function startVerification(
     const tasks = (await listAgreedItems(tx, of.memberId, of.orderDetailsId))
       .flatMap((item) => tasksOf(item, { isAsked: isTest || isAsked(house, item), now }))
       .filter((task) => !absent.some(({ code, n }) => code === task.code && n === task.n));
+    const isHeld = tasks.some(({ code }) => code === identityItemCode);
     // Money is settled before the move: both lock in that order everywhere.
     const counts = new Map<string, number>();
     for (const { code } of absent) counts.set(code, (counts.get(code) ?? 0) + 1);
     await leaveOut(tx, { memberId: of.memberId, id: of.orderDetailsId, absent: counts });
-    await addTasks(tx, of, tasks);
+    await addTasks(tx, of, isHeld ? tasks.map(heldForIdentity) : tasks);
     await moveDetail(tx, detail, { move: 'start', to: orderStates.generating, userId: null, now });
     const at = new Date(Math.max(...tasks.map((task) => task.expectedAt.getTime())));
     if (tasks.length > 0) await estimateCompletion(tx, [{ memberId: of.memberId, id: of.orderDetailsId, at }]);
   });
 }
+
+/** What is looked up by name and number waits until these are proved to belong together. */
+const heldForIdentity = (task: NewTask): NewTask =>
+  restsOnIdentity(task.code) ? { ...task, state: 'queued', afterIdentity: task.state } : task;
 
 type Opening = { readonly isAsked: boolean; readonly now: Date };
 function tasksOf(item: SubjectRow, { isAsked: isForSource, now }: Opening): NewTask[] {
@@ -67,6 +74,7 @@ function tasksOf(item: SubjectRow, { isAsked: isForSource, now }: Opening): NewT
     code: item.code,
     n: place + 1,
     state: isForSource ? 'queued' : 'waitingReviewer',
+    afterIdentity: null,
     deadlineAt: new Date(now.getTime() + Math.max(1, turnaroundHours) * hourMs),
     expectedAt: new Date(now.getTime() + expectedMs({ turnaroundHours }, pace)),
   }));

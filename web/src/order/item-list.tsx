@@ -19,6 +19,7 @@ const texts = bilingual({
     again: '重试',
     absent: '候选人说明没有其中 {count} 段，已退款 {amount}',
     dropped: '候选人未同意或已撤回，未查询，已退款 {amount}',
+    refunded: '已退款 {amount}',
   },
   en: {
     expedited: 'Express',
@@ -26,6 +27,7 @@ const texts = bilingual({
     again: 'Retry',
     absent: '{count} not applicable, as stated by the candidate. {amount} refunded',
     dropped: 'Consent declined or withdrawn, so not checked. {amount} refunded',
+    refunded: '{amount} refunded',
   },
 });
 
@@ -65,7 +67,11 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
               <small>{t('absent', { count: item.absent, amount: formatMoney(item.absentFen) })}</small>
             )}
             {item.isDropped && (
-              <small>{t('dropped', { amount: formatMoney(subtractAmount(item.totalFen, item.absentFen)) })}</small>
+              <small>
+                {t(tasksOf(item.code).some(({ isUnidentified }) => isUnidentified) ? 'refunded' : 'dropped', {
+                  amount: formatMoney(subtractAmount(item.totalFen, item.absentFen)),
+                })}
+              </small>
             )}
             {item.remark && <small>{item.remark}</small>}
           </li>

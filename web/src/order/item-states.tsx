@@ -19,6 +19,8 @@ const texts = bilingual({
     done: '已完成',
     disputed: '异议处理中',
     stopped: '不再核查',
+    held: '等身份确认',
+    unidentified: '身份未确认，没有查询',
     expected: '预计 {time}',
   },
   en: {
@@ -30,16 +32,18 @@ const texts = bilingual({
     done: 'Completed',
     disputed: 'Under dispute',
     stopped: 'Stopped',
+    held: 'Waiting for the identity check',
+    unidentified: 'Not searched, identity not confirmed',
     expected: 'expected {time}',
   },
-} satisfies Record<'zh' | 'en', Record<TaskState | 'subject' | 'expected', string>>);
+} satisfies Record<'zh' | 'en', Record<TaskState | 'subject' | 'held' | 'unidentified' | 'expected', string>>);
 
 export type ItemTask = Data<typeof reportCalls.itemStatus>['items'][number];
 
 function TaskLine({ task }: { task: ItemTask }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { state, light, result, isPartial, expectedAt } = task;
+  const { state, light, result, isPartial, isHeld, isUnidentified, expectedAt } = task;
   const isKnown = light !== null && result !== null;
   return (
     <>
@@ -48,7 +52,9 @@ function TaskLine({ task }: { task: ItemTask }): ReactElement {
           {resultWord({ light, result, isPartial: isPartial === true })[language]}
         </ResultLight>
       )}
-      {(!isKnown || state === 'disputed') && <span>{t(state)}</span>}
+      {(!isKnown || state === 'disputed') && (
+        <span>{t(isHeld ? 'held' : isUnidentified ? 'unidentified' : state)}</span>
+      )}
       {expectedAt !== null && <time dateTime={expectedAt}>{t('expected', { time: formatTimeDense(expectedAt) })}</time>}
     </>
   );

@@ -1,3 +1,4 @@
+import { proofEventWords } from '@beidiao/contract/candidate/proof-events';
 import { orderStates } from '@beidiao/contract/order/states';
 import { expect, test } from 'vitest';
 import { timelineSentence } from './timeline-words.ts';
@@ -11,6 +12,7 @@ const row = {
   fromName: null,
   why: null,
   amountFen: 52400,
+  decided: null,
 };
 const paid = { ...row, event: 'pay', from: orderStates.unpaid, to: orderStates.awaitingAuthorization };
 const cancelled = { ...row, event: 'cancel', from: orderStates.unpaid, to: orderStates.cancelled };
@@ -31,6 +33,19 @@ test.each([
     null,
     '人工审核未通过，退回 ¥524.00：材料不全',
   ],
+  [
+    { ...cancelled, event: 'matchFace', amountFen: null, decided: proofEventWords('matchFace', 'videoCall') ?? null },
+    'zh' as const,
+    null,
+    '审核员视频通话核对证件，确认是本人',
+  ],
+  [
+    { ...cancelled, event: 'failIdentity', decided: proofEventWords('failIdentity', 'papers') ?? null },
+    'zh' as const,
+    null,
+    '审核员核对证件照片，不是本人，退回 ¥524.00',
+  ],
+  [{ ...cancelled, event: 'matchFace', amountFen: null }, 'en' as const, null, 'Face matched'],
   [{ ...cancelled, event: 'somethingNew' }, 'zh' as const, null, '已取消'],
 ])('%j reads in %s (%s): %s', (event, language, channelCode, sentence) => {
   expect(timelineSentence(event, { language, channelCode })).toBe(sentence);

@@ -47,6 +47,11 @@ const sentences: Record<TimelineEvent, Sentence> = {
     en: 'The candidate has fewer entries than ordered. Missing ones are not checked',
   },
   refundPart: { zh: '部分退款', en: 'Partial refund' },
+  doubtIdentity: {
+    zh: '来源没有确认姓名与证件号，其他项目等待身份核验',
+    en: 'A source did not confirm name and ID number; other items wait for the identity check',
+  },
+  confirmIdentity: { zh: '身份已确认，其他项目开始核查', en: 'Identity confirmed, other items begin' },
   askMaterial: { zh: '核查人员请候选人补充材料', en: 'Reviewer asked the candidate for documents' },
   answerMaterial: { zh: '候选人补充了材料，核查继续', en: 'Candidate submitted documents, check continues' },
   expireMaterial: { zh: '候选人未按时补充材料', en: 'Documents not submitted in time' },
@@ -95,7 +100,8 @@ export function timelineSentence(row: TimelineRow, { language, channelCode }: Fa
   if (!isKnown(row.event)) return orderStateWord(row.to, language);
   const amount = formatMoney(row.amountFen);
   const channel = channelCode === null ? '' : by[language].replace('{channel}', channelWords[channelCode][language]);
-  const sentence = withActor(sentences[row.event][language], actorWords(row, language))
+  const words = row.decided ?? sentences[row.event];
+  const sentence = withActor(words[language], actorWords(row, language))
     .replace('{by}', channel)
     .replace('{amount}', amount);
   const isIncome = row.event === 'place' || row.event === 'pay';

@@ -1,6 +1,7 @@
 import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
 import type { Report } from '@beidiao/contract/report/calls';
 import type { ReportConsent as Consent } from '@beidiao/contract/report/frame';
+import { identityLabel } from '@beidiao/contract/report/labels';
 import { searchesOf } from '@beidiao/contract/report/searches';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
@@ -17,7 +18,7 @@ function Facts({ consent, orderDetailsId }: Props): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const file = useConsentPdf();
-  const ways = consent.identity?.map((each) => t(`identity_${each.way}`, { at: formatTime(each.at) })) ?? [];
+  const ways = consent.identity?.map((each) => t(identityLabel(each), { at: formatTime(each.at) })) ?? [];
   const at = formatTime(consent.givenAt);
   const signed = consent.isDrawn === undefined ? at : t(consent.isDrawn ? 'drawn' : 'typed', { at });
   const rows: [string, string][] = [

@@ -130,11 +130,11 @@ function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: strin
 function History({ report: { timeline } }: OfReport): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
-  const moments = timeline.map(({ at, event }, place) => ({
+  const moments = timeline.map(({ at, event, proofBy }, place) => ({
     key: `${at} ${event}`,
     at,
     time: formatTime(at),
-    words: eventWord(event, language),
+    words: eventWord(event, language, proofBy),
     isNow: place === timeline.length - 1,
   }));
   return (

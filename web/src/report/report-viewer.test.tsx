@@ -15,6 +15,8 @@ const item = {
   expectedAt: null,
   light: null,
   isPartial: null,
+  isHeld: false,
+  isUnidentified: false,
   deadlineAt: null,
 };
 

@@ -10,11 +10,18 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './still-waiting.module.css';
 
 const texts = bilingual({
-  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排', asked: '待候选人补充，预计 {time} 前' },
+  zh: {
+    title: '还在核查',
+    by: '预计 {time} 前',
+    soon: '正在安排',
+    held: '等身份确认',
+    asked: '待候选人补充，预计 {time} 前',
+  },
   en: {
     title: 'In progress',
     by: 'expected by {time}',
     soon: 'being scheduled',
+    held: 'waiting for the identity check',
     asked: 'waiting for candidate, expected by {time}',
   },
 });
@@ -40,12 +47,12 @@ export function StillWaiting({ id }: { id: string }): ReactElement | null {
         {t('title')}
       </h2>
       <ul>
-        {open.map(({ code, n, name, state, expectedAt }) => (
+        {open.map(({ code, n, name, state, isHeld, expectedAt }) => (
           <li key={`${code} ${n}`}>
             <span>{itemTitle({ code, n, name }, { items: data?.items ?? [] }, language)}</span>
             <time dateTime={expectedAt ?? undefined}>
-              {expectedAt === null
-                ? t('soon')
+              {expectedAt === null || isHeld
+                ? t(isHeld ? 'held' : 'soon')
                 : t(state === 'waitingCandidate' ? 'asked' : 'by', { time: formatTimeDense(expectedAt) })}
             </time>
           </li>

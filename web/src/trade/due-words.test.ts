@@ -35,7 +35,7 @@ test.each<[string, Partial<OrderRow>, string, boolean]>([
   ['a short one', { dueAt: '2026-11-22T11:00:00+08:00' }, '链接剩 23 小时', true],
   ['an unpaid order', { status: orderStates.unpaid, dueAt: '2026-11-22T08:00:00+08:00' }, '支付剩 20 小时', false],
   ['one whose time is over', { dueAt: '2026-11-21T11:00:00+08:00' }, '即将关闭', true],
-  ['papers instead of the face', { status: orderStates.awaitingFace, dueAt: null }, '证件核对中', false],
+  ['papers or a call instead of the face', { status: orderStates.awaitingFace, dueAt: null }, '身份核对中', false],
   ['checking', { status: orderStates.generating, dueAt: null }, '预计 11-26 18:00', false],
   [
     'one that waits for its candidate',

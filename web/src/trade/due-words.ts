@@ -32,7 +32,7 @@ const clocks: Partial<Record<OrderRow['status'], Sentences>> = {
   [orderStates.awaitingViewing]: viewing,
 };
 
-const papers: Record<Language, string> = { zh: '证件核对中', en: 'Papers being checked' };
+const reviewing: Record<Language, string> = { zh: '身份核对中', en: 'Identity being checked' };
 
 const hourMs = 3_600_000;
 /** Less than this is short. Everything unpaid has less than a day, so its clock is short later. */
@@ -55,9 +55,9 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     if (left <= 0) return { text: closing[language], isShort: true };
     return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
   }
-  // Whoever showed papers instead of the face or the three elements has no clock: a reviewer has.
+  // Whoever showed papers, or asked for a call, instead of the face or the three elements has no clock: a reviewer has.
   if (row.status === orderStates.awaitingFace || row.status === orderStates.awaitingIdentity)
-    return calm(papers[language]);
+    return calm(reviewing[language]);
   const { phase, step } = orderStateFacts[row.status];
   // What goes on says when it is done; what went back for a part of it stands beside the price.
   if (phase === 'platform' && row.estimatedCompletedAt) {

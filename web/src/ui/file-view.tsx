@@ -10,8 +10,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is shown as it is. Everything else that the server keeps is shown by none of them and can be saved. */
-function useAddress({ mime, base64 }: Content): string | null {
+/** An address of the content for as long as it is drawn. What is shown as it is; everything else that the server keeps is shown by none of them and can be saved. */
+export function useFileAddress({ mime, base64 }: Content): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -49,7 +49,7 @@ function Ways({ file, words, address }: Pick<Props, 'file' | 'words'> & { addres
 
 /** The same beside a form instead of over it: both can be read at once. */
 export function FilePane({ file, words, onClose }: Props): ReactElement {
-  const address = useAddress(file);
+  const address = useFileAddress(file);
   return (
     <section className={styles.pane} aria-label={file.name}>
       <header>
@@ -66,7 +66,7 @@ export function FilePane({ file, words, onClose }: Props): ReactElement {
 
 /** A picture, a PDF in the browser's own viewer, or a recording with its player; each can be saved as well. */
 export function FileView({ file, words, onClose }: Props): ReactElement {
-  const address = useAddress(file);
+  const address = useFileAddress(file);
   return (
     <Dialog
       title={file.name}

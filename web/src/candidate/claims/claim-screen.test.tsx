@@ -50,6 +50,7 @@ const details = (items: readonly Item[]): CandidateDetails => ({
   idType: 'idCard',
   lendsAccounts: false,
   papersAgain: false,
+  waitingProof: null,
   dataItemList: [...items],
   consent: null,
   claimsDone: false,

@@ -39,6 +39,7 @@ const details = (status: OrderState, step: CandidateDetails['step']): CandidateD
   idType: 'idCard',
   lendsAccounts: false,
   papersAgain: false,
+  waitingProof: null,
   dataItemList: [item('XP_HR', ['employer'], 2), item('XP_INTERVIEW', ['employer', 'referee'])],
   consent: null,
   claimsDone: step === 'status',

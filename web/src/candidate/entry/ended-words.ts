@@ -10,10 +10,11 @@ export const endedTexts = bilingual({
     stopped: '已撤回，未核查的不再核查',
     stoppedAbout: '不再向任何来源查询。撤回前已查到的内容保留在报告中，您可以申请副本或申请删除。',
     mismatch: '身份核验未通过，核查已结束',
-    mismatchAbout: '其他核查均未开始，证件照片已删除。如姓名、证件号或手机号填写有误，请联系{enterprise}重新发起。',
+    mismatchAbout:
+      '其他核查均未开始，上传过的证件照片已删除。如姓名、证件号或手机号填写有误，请联系{enterprise}重新发起。',
     unproved: '身份核验未通过，核查已结束',
     unprovedAbout:
-      '查询尚未开始，照片和证件均已删除。您填写的内容将在 24 小时内删除。如仍希望参加，请联系{enterprise}重新发起。',
+      '查询尚未开始，上传过的照片和证件均已删除。您填写的内容将在 24 小时内删除。如仍希望参加，请联系{enterprise}重新发起。',
     faceLate: '身份核验已超时，核查已结束',
     faceLateAbout: '查询尚未开始。您填写的内容将在 24 小时内删除。如仍希望参加，请联系{enterprise}重新发起。',
     expired: '已超时，核查已结束',
@@ -33,10 +34,10 @@ export const endedTexts = bilingual({
       'No more sources will be queried. What was found before stays in the report. You can request a copy or its deletion.',
     mismatch: 'Your identity could not be confirmed. The check has ended',
     mismatchAbout:
-      'No other checks were started, and the photos of your papers have been deleted. If your name, ID number or phone number was entered wrongly, ask {enterprise} to start a new check.',
+      'No other checks were started, and any photos of your papers have been deleted. If your name, ID number or phone number was entered wrongly, ask {enterprise} to start a new check.',
     unproved: 'Your identity could not be confirmed. The check has ended',
     unprovedAbout:
-      'Nothing was checked, and all photos have been deleted. Your entries will be deleted within 24 hours. To take part, ask {enterprise} to start a new check.',
+      'Nothing was checked, and any photos have been deleted. Your entries will be deleted within 24 hours. To take part, ask {enterprise} to start a new check.',
     faceLate: 'Identity confirmation timed out. The check has ended',
     faceLateAbout:
       'Nothing was checked. Your entries will be deleted within 24 hours. To take part, ask {enterprise} to start a new check.',

@@ -39,6 +39,8 @@ const texts = bilingual({
     provingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。核对通过后，核查自动开始。',
     knowing: '证件核对中',
     knowingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。通过后，再由您决定同意核查哪些项目。',
+    calling: '等待视频通话',
+    callingLead: '工作人员 1 个工作日内致电您，通过视频核对证件，有结果会短信通知您。',
     viewing: '已提交，等待对方查阅',
     viewingLead: '{enterprise}查阅之前不会核查任何内容；{time} 前没有查阅，本次自动结束。',
     unviewed: '等待{enterprise}查阅',
@@ -87,6 +89,9 @@ const texts = bilingual({
     knowing: 'Your papers are being checked',
     knowingLead:
       'A reviewer checks them within one working day, and we text you the result. Then you decide which checks you agree to.',
+    calling: 'Waiting for the video call',
+    callingLead:
+      'A reviewer calls you within one working day to check your document on video, and we text you the result.',
     viewing: 'Submitted and awaiting viewing',
     viewingLead:
       'Nothing is checked before {enterprise} views it. It ends automatically if that has not happened by {time}.',
@@ -138,19 +143,21 @@ export function Status(): ReactElement {
 function Running(): ReactElement {
   const t = useTexts(texts);
   const { details } = useOwnCheck();
-  const { enterpriseName: enterprise, position, submittedAt, status } = details;
+  const { enterpriseName: enterprise, position, submittedAt, status, waitingProof } = details;
   const isIn = submittedAt !== null;
   const isUnproved = status === s.awaitingIdentity;
   const isUnviewed = status === s.awaitingViewing;
   const running = isUnviewed
     ? 'viewing'
-    : isUnproved
-      ? 'knowing'
-      : status === s.awaitingFace
-        ? 'proving'
-        : isIn
-          ? 'thanks'
-          : 'wait';
+    : waitingProof === 'videoCall'
+      ? 'calling'
+      : isUnproved
+        ? 'knowing'
+        : status === s.awaitingFace
+          ? 'proving'
+          : isIn
+            ? 'thanks'
+            : 'wait';
   const word = status === s.reported ? 'ready' : running;
   const m = useTexts(materialTexts);
   const asked = useMaterials(details);

@@ -34,7 +34,8 @@ const texts = bilingual({
     nothingLead: '您同意的项目无需补充内容。点击“提交”后，核查即可开始。',
     submit: '提交',
     goOn: '继续填写',
-    proofWaits: '您的证件正在核对，1 个工作日内有结果。您可以先填写并提交以下内容。',
+    papersWait: '您的证件正在核对，1 个工作日内有结果。您可以先填写并提交以下内容。',
+    callWaits: '工作人员 1 个工作日内与您视频通话。您可以先填写并提交以下内容。',
     quicker: '希望核查更快？',
     quickerAbout: '可以提供一次社保、学信网等账号，不提供不影响结果',
     rights: '改主意了？',
@@ -50,7 +51,8 @@ const texts = bilingual({
     nothingLead: 'The items you agreed to need no more details. Submit to start the checks.',
     submit: 'Submit',
     goOn: 'Continue',
-    proofWaits: 'Your papers are being checked within one working day. You can already complete and submit these.',
+    papersWait: 'Your papers are being checked within one working day. You can already complete and submit these.',
+    callWaits: 'A reviewer calls you on video within one working day. You can already complete and submit these.',
     quicker: 'Want a faster check?',
     quickerAbout:
       'Share an account such as social insurance or CHSI for one-time use. This is optional and does not affect the result',
@@ -107,7 +109,9 @@ export function Tasks(): ReactElement {
       }
     >
       {subjects.length > 0 && <TaskList subjects={subjects} />}
-      {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
+      {details.status === orderStates.awaitingFace && (
+        <Message>{t(details.waitingProof === 'videoCall' ? 'callWaits' : 'papersWait')}</Message>
+      )}
       <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {offers.length > 0 && (
         <PageLink to={paths.credentials} className={text.pageLink}>

@@ -1,5 +1,6 @@
 import { photosOf } from '@beidiao/contract/typed/document';
-import { faceCalls, type ProofKind } from '@beidiao/contract/candidate/face';
+import { faceCalls, type Proof } from '@beidiao/contract/candidate/face';
+import type { ProofKind } from '@beidiao/contract/candidate/proof-kinds';
 import type { StoredFile } from '@beidiao/contract/file/calls';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -7,6 +8,7 @@ import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { ActButton } from '../kit/act-button.tsx';
+import { AskedAgain } from './asked-again.tsx';
 import { faceTexts } from './face-texts.ts';
 import { TextArea } from '../kit/field.tsx';
 import { FileShelf } from '../kit/file-shelf.tsx';
@@ -17,10 +19,10 @@ import { paths } from '../paths.ts';
 import { useDocumentWords } from './use-document-words.ts';
 import text from '../kit/text.module.css';
 
-type Props = { kind: ProofKind; papers: readonly StoredFile[]; reason: string | null; onOther: () => void };
+type Props = { kind: ProofKind; papers: readonly StoredFile[]; proof: Proof | null; onOther: () => void };
 
 /** What stands in place of the face: papers, or a call. */
-export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElement {
+export function FaceProof({ kind, papers, proof, onOther }: Props): ReactElement {
   const t = useTexts(faceTexts);
   const { details, reload } = useOwnCheck();
   const { orderDetailsId } = details;
@@ -61,7 +63,7 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
         </>
       }
     >
-      {reason && <Message kind="bad">{t('why', { reason })}</Message>}
+      <AskedAgain proof={proof} />
       {isCall ? (
         <TextArea
           label={t('when')}

@@ -36,7 +36,6 @@ export const faceTexts = bilingual({
     papersLack: '还差 {n} 张，请上传{papers}。',
     hand: '提交核对',
     after: '核对期间可以继续填写后面的内容，24 小时时限暂停计算。',
-    why: '工作人员的说明：{reason}',
     // call
     callTitle: '预约视频通话',
     callLead: '我们将致电您接收短信的手机：{phone}。请准备好{document}。',
@@ -79,7 +78,6 @@ export const faceTexts = bilingual({
     papersLack: 'Photos missing: {n}. Please add {papers}.',
     hand: 'Submit for review',
     after: 'You can continue with the next steps meanwhile. The 24-hour limit is paused.',
-    why: 'Reviewer’s note: {reason}',
     callTitle: 'Request a video call',
     callLead:
       'We will call the phone number that received the text message: {phone}. Please have your {document} ready.',

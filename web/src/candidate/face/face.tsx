@@ -8,10 +8,10 @@ import { ActButton } from '../kit/act-button.tsx';
 import { Way } from '../kit/choice.tsx';
 import choices from '../kit/choice.module.css';
 import styles from './face.module.css';
+import { AskedAgain } from './asked-again.tsx';
 import { FaceCamera } from './face-camera.tsx';
 import { FaceProof } from './face-proof.tsx';
 import { faceTexts } from './face-texts.ts';
-import { Message } from '../message.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
 import { Page } from '../page.tsx';
 import { paths } from '../paths.ts';
@@ -51,7 +51,7 @@ export function Face(): ReactElement {
   if (!tries) return <Opening />;
   if (!isOnWay) return <Ways {...{ tries, way }} onWay={setWay} onGo={() => setOnWay(true)} />;
   if (way === 'face') return <FaceCamera onOther={choose} />;
-  return <FaceProof kind={way} papers={tries.papers} reason={tries.proof?.reason ?? null} onOther={choose} />;
+  return <FaceProof kind={way} papers={tries.papers} proof={tries.proof} onOther={choose} />;
 }
 
 type WaysProps = { tries: Tries; way: Way; onWay: (way: Way) => void; onGo: () => void };
@@ -76,7 +76,7 @@ function Ways({ tries, way, onWay, onGo }: WaysProps): ReactElement {
         </>
       }
     >
-      {proof?.reason && <Message kind="bad">{t('why', { reason: proof.reason })}</Message>}
+      <AskedAgain proof={proof} />
       <div className={choices.ways} role="radiogroup" aria-label={t('title')}>
         {offered.map((it) => (
           <Way

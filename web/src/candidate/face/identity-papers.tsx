@@ -19,6 +19,7 @@ import { paths } from '../paths.ts';
 import { go } from '../place.ts';
 import text from '../kit/text.module.css';
 import { Opening, Trouble } from '../trouble.tsx';
+import { AskedAgain } from './asked-again.tsx';
 import { useDocumentWords } from './use-document-words.ts';
 
 const texts = bilingual({
@@ -27,7 +28,6 @@ const texts = bilingual({
     titleOver: '三要素不一致，请改用证件核对',
     leadOnly: '请拍摄{papers}，拍到四个角，文字清晰可辨。工作人员 1 个工作日内核对，确认是您本人。',
     lead: '手机号登记在家人名下时，三要素常会不一致。请拍摄{papers}，工作人员 1 个工作日内核对。',
-    why: '工作人员的说明：{reason}',
     tick: '我同意工作人员查看我的{document}照片',
     tickAbout: '仅用于确认是您本人，核对后即删除，对方看不到照片。这一步不核查您的其他情况。',
     unticked: '请先阅读上面的说明并勾选。如不想提供，请点击“不参加”。',
@@ -43,7 +43,6 @@ const texts = bilingual({
     leadOnly:
       'Photograph {papers}, with all corners visible and the text readable. A reviewer confirms within one working day that it is you.',
     lead: 'This often happens when the phone number is registered to a relative. Photograph {papers}; a reviewer checks within one working day.',
-    why: 'Reviewer’s note: {reason}',
     tick: 'I agree that a reviewer may view photos of my {document}',
     tickAbout:
       'Used only to confirm your identity, then deleted. The recruiter cannot see them. Nothing else is checked in this step.',
@@ -115,7 +114,7 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
         </>
       }
     >
-      {tries.proof?.reason && <Message kind="bad">{t('why', { reason: tries.proof.reason })}</Message>}
+      <AskedAgain proof={tries.proof} />
       <div className={choices.ways}>
         <Tick name="notice" title={t('tick', named)} about={t('tickAbout')} isOn={isTicked} onSet={setTicked} />
       </div>

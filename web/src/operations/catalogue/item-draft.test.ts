@@ -24,7 +24,7 @@ const version: ItemVersion = {
   needs: ['employer'],
   legalBasis: { zh: '个人信息保护法第十三条', en: 'PIPL art. 13' },
 };
-const now = Date.parse('2026-11-22T00:00:00Z');
+const judged = { itemCode: 'XP_HR', now: Date.parse('2026-11-22T00:00:00Z') };
 const draft = { ...draftOf(version, false), start: '2026-12-01 00:00' };
 
 test('a draft says what its version says, until something is changed', () => {
@@ -34,14 +34,23 @@ test('a draft says what its version says, until something is changed', () => {
 });
 
 test('each row says what it lacks', () => {
-  expect(lacksOf(draft, now)).toEqual({});
+  expect(lacksOf(draft, judged)).toEqual({});
   const broken = { ...draft, nameEn: ' ', price: 'ten', maxQuantity: '10', expedite: '72', start: '2026-11-22 08:30' };
-  expect(lacksOf(broken, now)).toEqual({
+  expect(lacksOf(broken, judged)).toEqual({
     name: 'lackWords',
     price: 'lackPrice',
     unit: 'lackMaximum',
     urgency: 'lackFaster',
     start: 'lackAhead',
   });
-  expect(lacksOf({ ...draft, expedite: '', surcharge: '' }, now)).toEqual({});
+  expect(lacksOf({ ...draft, expedite: '', surcharge: '' }, judged)).toEqual({});
+});
+
+test('an item that can report a criminal matter lacks the separate consent until it is ticked', () => {
+  const ofLitigation = { ...judged, itemCode: 'LIT_PUBLIC' };
+  expect(lacksOf(draft, ofLitigation)).toEqual({ sensitive: 'lackSeparate' });
+  expect(lacksOf({ ...draft, isSensitive: true }, ofLitigation)).toEqual({});
+  expect(lacksOf({ ...draft, needs: ['employer', 'policeCertificate'] }, judged)).toEqual({
+    sensitive: 'lackSeparate',
+  });
 });

@@ -7,6 +7,7 @@ import {
   type ItemVersion,
   type itemVersionCalls,
 } from '@beidiao/contract/operations/item-versions';
+import { canReportCrime } from '@beidiao/contract/verification/criminal-items';
 import { readMinute } from '@beidiao/contract/typed/minute';
 import type { ParamsSent } from '@beidiao/contract/wire/call';
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
@@ -88,11 +89,15 @@ export type Lack =
   | 'lackHours'
   | 'lackUrgency'
   | 'lackFaster'
+  | 'lackSeparate'
   | 'lackStart'
   | 'lackAhead';
 
 /** What is missing or wrong, row by row. */
-export function lacksOf(draft: ItemDraft, now: number): Partial<Record<RowKey | 'start', Lack>> {
+export function lacksOf(
+  draft: ItemDraft,
+  { itemCode, now }: { readonly itemCode: string; readonly now: number },
+): Partial<Record<RowKey | 'start', Lack>> {
   const lacks: Partial<Record<RowKey | 'start', Lack>> = {};
   for (const row of ['name', 'description', 'legalBasis'] as const)
     if (!draft[`${row}Zh`].trim() || !draft[`${row}En`].trim()) lacks[row] = 'lackWords';
@@ -105,6 +110,7 @@ export function lacksOf(draft: ItemDraft, now: number): Partial<Record<RowKey | 
     if (fast === null || wholeOf(draft.surcharge, [0, 300]) === null) lacks.urgency = 'lackUrgency';
     else if (hours !== null && fast >= hours) lacks.urgency = 'lackFaster';
   }
+  if (!draft.isSensitive && canReportCrime(itemCode, draft.needs)) lacks.sensitive = 'lackSeparate';
   const start = readMinute(draft.start);
   if (start === null) lacks.start = 'lackStart';
   else if (Date.parse(start) < now + aheadHours * 3_600_000) lacks.start = 'lackAhead';

@@ -82,6 +82,22 @@ test('an item is opened from the list, which shows the version that is ahead', a
   expect(address()).toBe('/Operations/Items/Edit?code=XP_HR');
 });
 
+test.each([
+  ['zh', '无犯罪记录证明', '这一项可能查到刑事案件或犯罪记录，须单独同意'],
+  [
+    'en',
+    'Certificate of no criminal record',
+    'This item can report criminal cases or records and needs separate consent',
+  ],
+] as const)('an item that asks for a criminal record has to have separate consent (%s)', async (language, certificate, lack) => {
+  const { user } = await openItem({ language });
+  await user.click(screen.getByRole('checkbox', { name: certificate }));
+  const row = (await screen.findByText(lack)).closest('tr');
+  if (row === null) throw new TypeError('the lack stands in no row');
+  await user.click(within(row).getByRole('checkbox'));
+  expect(screen.queryByText(lack)).toBeNull();
+});
+
 test('an express time that is not shorter is named in its row and can not be scheduled', async () => {
   const { type } = await openItem();
   await type('生效时间', start);

@@ -165,7 +165,7 @@ function Editor({ form, onReread }: { form: ItemForm; onReread: () => Promise<un
   if (draft === null || inForce === undefined) return null;
   const ahead = aheadOf(form);
   const isTyped = draftAt !== null;
-  const lacks = isTyped ? lacksOf(draft, judgedAt) : {};
+  const lacks = isTyped ? lacksOf(draft, { itemCode: form.itemCode, now: judgedAt }) : {};
   const isChanged = changedRows(inForce, termsOf(draft)).length > 0;
   const version = form.nextVersion;
   const save = async (): Promise<void> => {

@@ -1,4 +1,6 @@
 import { proofCalls, type WaitingProof } from '@beidiao/contract/candidate/proof';
+import type { ProofTicks } from '@beidiao/contract/candidate/proof-tick-shapes';
+import { noTicks } from '@beidiao/contract/candidate/proof-ticks';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -19,7 +21,7 @@ const texts = bilingual({
     candidate: '候选人',
     order: '订单',
     way: '方式',
-    papers: '上传证件',
+    papers: '证件照片',
     videoCall: '视频通话',
     missedFace: '人脸不一致 {n} 次',
     missedThreeElements: '三要素不一致 {n} 次',
@@ -42,7 +44,7 @@ const texts = bilingual({
     candidate: 'Candidate',
     order: 'Order',
     way: 'Method',
-    papers: 'Papers',
+    papers: 'Photos',
     videoCall: 'Video call',
     missedFace: 'Face check failed: {n}',
     missedThreeElements: 'Identity check failed: {n}',
@@ -67,6 +69,8 @@ export function Proofs(): ReactElement {
   const t = useTexts(texts);
   const query = usePages(proofCalls.list, {}, { nextOf: (page) => page.nextCursor });
   const [open, setOpen] = useState<string | null>(null);
+  // What is ticked stays when a sheet is closed by mistake, and never leaves this page: it holds numbers of documents.
+  const [kept, keep] = useState<Readonly<Record<string, ProofTicks>>>({});
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const columns: Column<WaitingProof>[] = [
     {
@@ -127,7 +131,14 @@ export function Proofs(): ReactElement {
       <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.proofId} lines={2} />
       </Rows>
-      {open !== null && <ProofDialog proofId={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <ProofDialog
+          proofId={open}
+          ticks={kept[open] ?? noTicks}
+          onTicks={(change) => keep((all) => ({ ...all, [open]: { ...noTicks, ...all[open], ...change } }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

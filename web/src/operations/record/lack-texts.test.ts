@@ -12,6 +12,7 @@ const facts = (code: string): ReviewFacts => ({
   contacts: [],
   evidenceCount: 0,
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

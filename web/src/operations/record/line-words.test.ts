@@ -14,6 +14,7 @@ const line = (part: Partial<TimelineLine>): TimelineLine => ({
   who: null,
   to: null,
   amountFen: null,
+  proofBy: null,
   ...part,
 });
 
@@ -38,6 +39,15 @@ describe('a line of the timeline', () => {
     [line({ kind: 'message', event: 'reportReady', about: 'sms', outcome: 'dropped' }), '通知 · 短信 · 不再发送'],
   ])('says what happened, to what, with which end: %#', (given, said) => {
     expect(lineWords(given, 'zh', () => '工作履历核实')).toBe(said);
+  });
+
+  it('names a video call as one, and no camera where a reviewer has looked', () => {
+    const byCall = line({ kind: 'order', event: 'matchFace', proofBy: 'videoCall' });
+    expect(lineWords(byCall, 'zh')).toBe('审核员视频通话核对证件，确认是本人');
+    expect(lineWords({ ...byCall, proofBy: 'papers' }, 'en')).toBe(
+      'Identity confirmed by a reviewer from photos of the document',
+    );
+    expect(lineWords({ ...byCall, proofBy: null }, 'zh')).toBe('人脸一致');
   });
 
   it('is said in English without a Chinese word of ours', () => {

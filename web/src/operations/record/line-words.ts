@@ -1,3 +1,4 @@
+import { proofEventWords } from '@beidiao/contract/candidate/proof-events';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { TimelineLine } from '@beidiao/contract/operations/calls';
 import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order/states';
@@ -33,6 +34,8 @@ const ofOrders: Record<TimelineEvent, Words> = {
   cancel: words('取消', 'Cancelled'),
   deleteReport: words('删除报告', 'Report deleted'),
   restoreReport: words('恢复报告', 'Report restored'),
+  doubtIdentity: words('来源没有确认身份，其他项目等待', 'Identity not confirmed by a source, other items wait'),
+  confirmIdentity: words('身份已确认，其他项目开始', 'Identity confirmed, other items begin'),
   askMaterial: words('请候选人补充材料', 'Documents requested'),
   answerMaterial: words('候选人补充了材料', 'Documents submitted'),
   expireMaterial: words('未按时补充材料', 'Documents not submitted in time'),
@@ -106,7 +109,7 @@ function endWords(outcome: string, language: Language): string {
 }
 
 /** What happened. A word that this build does not know is left out rather than shown as the machine writes it. */
-function eventWords({ kind, event, outcome }: TimelineLine, language: Language): string {
+function eventWords({ kind, event, outcome, proofBy }: TimelineLine, language: Language): string {
   if (kind === 'source') return connectorWord(event, language);
   if (kind === 'staff') return actWords(event, language);
   if (kind === 'finding' && isResult(event)) {
@@ -114,7 +117,8 @@ function eventWords({ kind, event, outcome }: TimelineLine, language: Language):
     return resultWord({ result: event, light })[language];
   }
   if (kind === 'message') return messageWords(event, language);
-  if (kind === 'order') return isOrderEvent(event) ? ofOrders[event][language] : '';
+  if (kind === 'order')
+    return isOrderEvent(event) ? (proofEventWords(event, proofBy) ?? ofOrders[event])[language] : '';
   return ofTrail[event]?.[language] ?? '';
 }
 const messageWords = (event: string, language: Language): string =>

@@ -18,6 +18,7 @@ const facts: ReviewFacts = {
   contacts: [{ ...contact, outcome: 'reached' }],
   evidenceCount: 0,
   materialExpired: false,
+  materialAsks: 0,
   sourceFailed: false,
   mayContact: true,
   closedEmployers: [],

@@ -1,6 +1,9 @@
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import { materialCalls } from '@beidiao/contract/verification/material';
+import { materialReasonsOf } from '@beidiao/contract/verification/material-rules';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSheet } from '../../../test/open-sheet.tsx';
@@ -128,4 +131,52 @@ test('who does not hold it can read it, and is offered to take it', async () => 
   expect(result().getByText('（2025）浙01执1182号')).toBeDefined();
   expect(screen.queryByRole('button', { name: '不采用…' })).toBeNull();
   expect(screen.getByRole('button', { name: /领取任务/ })).toBeDefined();
+});
+
+const mismatch: Finding = {
+  ...found,
+  form: 'compare',
+  fields: reviewFormOf({ code: 'ID_THREE' }).fields.map(({ key, label }) => ({
+    key,
+    label,
+    claim: { kind: 'value', value: 'x', words: '欧阳晨曦，3301**********2415' },
+    finding: { kind: 'value', value: 'different', words: { zh: '不匹配', en: 'Different' }, isEqual: false },
+    comparison: 'source',
+    isMandatory: true,
+    rule: null,
+    foundRule: null,
+    ground: 0,
+    corrected: null,
+  })),
+  search: null,
+  records: [],
+  judged: [],
+};
+const doubted = (change: Partial<ReviewSheet> = {}): ReviewSheet =>
+  sheetOf('ID_THREE', {
+    state: 'awaitingSecond',
+    answer: { ...publishedOf(mismatch, []), at, rejected: null },
+    materials: [],
+    ...change,
+  });
+const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: /^预览并发布/ });
+
+test('an identity that a source does not confirm is published only once the candidate was asked for papers', async () => {
+  const { user, wire } = await openSheet(doubted());
+  expect(screen.getByText(/其他项目在等这一项/)).toBeDefined();
+  expect(screen.getByText(/请先请候选人补充证件，再作结论/)).toBeDefined();
+  expect(publish().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: /请候选人补充/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: '来源没有确认姓名与证件号一致' }));
+  await user.click(dialog.getByRole('checkbox', { name: '上传文件或照片' }));
+  wire.answers(materialCalls.ask, { materialId: '9', dueAt: at });
+  await user.click(dialog.getByRole('button', { name: '发给候选人' }));
+  await waitFor(() => expect(wire.asked(materialCalls.ask)).toHaveLength(1));
+  expect(wire.asked(materialCalls.ask)[0]?.params).toMatchObject({ reasons: ['identityDoubted'], wants: ['file'] });
+});
+
+test('other items offer no doubt about the identity as the reason why papers are asked for', () => {
+  expect(materialReasonsOf('ID_THREE')).toContain('identityDoubted');
+  expect(materialReasonsOf('LIT_PUBLIC')).not.toContain('identityDoubted');
 });

@@ -1,85 +1,73 @@
-import { documentShort, documentWords } from '@beidiao/contract/typed/document';
-import { proofCalls, type proofDecisions, type ProofSheet } from '@beidiao/contract/candidate/proof';
-import { type ReactElement, useState } from 'react';
+import { proofCalls, type ProofSheet } from '@beidiao/contract/candidate/proof';
+import type { ProofDecisionName, ProofTicks } from '@beidiao/contract/candidate/proof-tick-shapes';
+import {
+  acceptLacks,
+  decisionLacks,
+  keptTicks,
+  type ProofFacts,
+  type ProofLack,
+} from '@beidiao/contract/candidate/proof-ticks';
+import { askedAgain, proofLackWords } from '@beidiao/contract/candidate/proof-words';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { BareButton } from '../../ui/core/bare-button.tsx';
 import { Button } from '../../ui/core/button.tsx';
-import { Dialog } from '../../ui/desk/dialog.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
+import { Dialog } from '../../ui/desk/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import { AskWhy } from '../ask-why.tsx';
 import styles from './proof-dialog.module.css';
+import { ProofCall, ProofPerson } from './proof-person.tsx';
+import { ProofPicture } from './proof-picture.tsx';
+import { pointId, ProofPoints } from './proof-points.tsx';
+import { proofTexts } from './proof-texts.ts';
 
-const texts = bilingual({
-  zh: {
-    title: '核对证件',
-    close: '关闭',
-    loading: '正在加载',
-    compare: '与订单上的候选人核对：姓名、号码一致，照片清晰、未过期、无涂改。',
-    name: '姓名',
-    phone: '手机号',
-    order: '订单',
-    words: '方便的时间',
-    anyTime: '没有说明',
-    call: '请用工作电话拨打，请对方出示{document}；不得截图或录像。',
-    open: '打开 PDF',
-    accepted: '通过',
-    again: '请补充',
-    rejected: '不是本人',
-    acceptedTitle: '确认是本人？',
-    againTitle: '请候选人补充',
-    rejectedTitle: '确认不是本人？',
-    acceptedBody: '核查继续。证件照片随即删除，只留下结论和理由。',
-    againBody: '候选人会看到理由，并重新获得 24 小时时限。',
-    rejectedBody: '核查结束，费用全部退回企业，候选人会看到理由。不能撤回。',
-    done: '已答复',
-  },
-  en: {
-    title: 'Check identity papers',
-    close: 'Close',
-    loading: 'Loading',
-    compare: 'Compare with the candidate in the order: same name and number, clear photo, not expired, no alterations.',
-    name: 'Name',
-    phone: 'Phone',
-    order: 'Order',
-    words: 'Preferred time',
-    anyTime: 'Not specified',
-    call: 'Call from a work phone and ask to see the {document}. Do not take screenshots or recordings.',
-    open: 'Open PDF',
-    accepted: 'Accept',
-    again: 'Request again',
-    rejected: 'Not the candidate',
-    acceptedTitle: 'Confirm that this is the candidate?',
-    againTitle: 'Ask the candidate to submit again',
-    rejectedTitle: 'Confirm that this is not the candidate?',
-    acceptedBody: 'The check continues. The photos are deleted now; only the decision and reason are kept.',
-    againBody: 'The candidate will see the reason and gets another 24 hours.',
-    rejectedBody:
-      'The check ends, the full amount is refunded to the organization, and the candidate will see the reason. This cannot be undone.',
-    done: 'Decision saved',
-  },
+const decisions = ['rejected', 'again', 'accepted'] as const satisfies readonly ProofDecisionName[];
+
+type Props = {
+  proofId: string;
+  /** Kept by the page, so that closing the sheet loses nothing of it. */
+  ticks: ProofTicks;
+  onTicks: (change: Partial<ProofTicks>) => void;
+  onClose: () => void;
+};
+
+const factsOf = ({ kind, idType, idCard, files, askedAt }: ProofSheet): ProofFacts => ({
+  kind,
+  idType,
+  idCard,
+  fileIds: files.map(({ fileId }) => fileId),
+  askedAt,
+  now: new Date().toISOString(),
 });
 
-type Decision = (typeof proofDecisions)[number];
-const decisions = ['rejected', 'again', 'accepted'] as const satisfies readonly Decision[];
-
-/** The papers beside the person of the order, and what the reviewer makes of them. */
-export function ProofDialog({ proofId, onClose }: { proofId: string; onClose: () => void }): ReactElement {
-  const t = useTexts(texts);
+/** The papers, or a call, beside the person of the order: each point is ticked, and the decision rests on the ticks. */
+export function ProofDialog({ proofId, ticks, onTicks, onClose }: Props): ReactElement {
+  const t = useTexts(proofTexts);
   const { data: sheet, error } = useStaffCall(proofCalls.open, { proofId }, { retry: false, staleTime: 60_000 });
-  const [deciding, setDeciding] = useState<Decision | null>(null);
-  const decide = async (decision: Decision, reason: string): Promise<void> => {
-    await sendAsStaff(proofCalls.decide, { proofId, decision, reason });
+  const [deciding, setDeciding] = useState<ProofDecisionName | null>(null);
+  const [asked, setAsked] = useState<ProofDecisionName>('accepted');
+  const lacksPlace = useRef<HTMLElement>(null);
+  const ask = (decision: ProofDecisionName): void => {
+    if (sheet === undefined) return;
+    setAsked(decision);
+    if (decisionLacks(decision, factsOf(sheet), ticks).length === 0) setDeciding(decision);
+    else lacksPlace.current?.focus();
+  };
+  const decide = async (decision: ProofDecisionName, reason: string): Promise<void> => {
+    await sendAsStaff(proofCalls.decide, { proofId, decision, reason, ticks });
     toast('done', t('done'));
     onClose();
   };
   return (
     <Dialog
-      title={t('title')}
+      title={t(sheet?.kind === 'videoCall' ? 'titleCall' : 'title')}
       closeLabel={t('close')}
-      width={760}
+      place="full"
       onClose={onClose}
       foot={
         sheet &&
@@ -88,7 +76,7 @@ export function ProofDialog({ proofId, onClose }: { proofId: string; onClose: ()
             key={decision}
             size="small"
             look={decision === 'accepted' ? 'primary' : decision === 'rejected' ? 'danger' : 'plain'}
-            onClick={() => setDeciding(decision)}
+            onClick={() => ask(decision)}
           >
             {t(decision)}
           </Button>
@@ -97,11 +85,25 @@ export function ProofDialog({ proofId, onClose }: { proofId: string; onClose: ()
     >
       {error && <Notice kind="problem">{error.message}</Notice>}
       {!sheet && !error && <Skeleton label={t('loading')} rows={6} />}
-      {sheet && <Sheet sheet={sheet} />}
-      {deciding && (
+      {sheet && (
+        <div className={styles.sheet}>
+          {sheet.kind === 'videoCall' ? <ProofCall sheet={sheet} /> : <Pictures {...{ sheet, ticks, onTicks }} />}
+          <div className={styles.side}>
+            <ProofPerson sheet={sheet} />
+            <ProofPoints {...{ sheet, ticks, onTicks }} lacks={acceptLacks(factsOf(sheet), ticks)} />
+            <Lacks
+              place={lacksPlace}
+              decision={asked}
+              lacks={decisionLacks(asked, factsOf(sheet), ticks)}
+              idType={sheet.idType}
+            />
+          </div>
+        </div>
+      )}
+      {sheet && deciding && (
         <AskWhy
           title={t(`${deciding}Title`)}
-          body={t(`${deciding}Body`)}
+          body={<Consequence decision={deciding} sheet={sheet} ticks={ticks} />}
           act={t(deciding)}
           isDanger={deciding === 'rejected'}
           onClose={() => setDeciding(null)}
@@ -112,48 +114,96 @@ export function ProofDialog({ proofId, onClose }: { proofId: string; onClose: ()
   );
 }
 
-function Sheet({ sheet }: { sheet: ProofSheet }): ReactElement {
-  const t = useTexts(texts);
+/** What happens with it; when it is asked for again, what the candidate will read. */
+function Consequence({
+  decision,
+  sheet,
+  ticks,
+}: Pick<Props, 'ticks'> & { decision: ProofDecisionName; sheet: ProofSheet }): ReactElement {
+  const t = useTexts(proofTexts);
   const language = useLanguage();
-  const facts = [
-    [t('name'), sheet.candidateName],
-    [documentWords[sheet.idType].number[language], sheet.idCard],
-    [t('phone'), sheet.phoneNo],
-    [t('order'), `${sheet.enterpriseName} · ${sheet.orderNo}`],
-    ...(sheet.kind === 'videoCall' ? [[t('words'), sheet.words ?? t('anyTime')]] : []),
-  ];
+  if (decision === 'accepted') return <>{t(sheet.kind === 'videoCall' ? 'acceptedBodyCall' : 'acceptedBody')}</>;
+  if (decision === 'rejected') return <>{t('rejectedBody')}</>;
+  const asks = askedAgain(keptTicks(factsOf(sheet), ticks), sheet);
   return (
-    <div className={styles.sheet}>
-      <p>
-        {sheet.kind === 'videoCall' ? t('call', { document: documentShort[sheet.idType][language] }) : t('compare')}
-      </p>
-      <dl>
-        {facts.map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.papers}>
-        {sheet.files.map((file) => (
-          <Paper key={file.fileId} proofId={sheet.proofId} fileId={file.fileId} name={file.name} />
-        ))}
-      </div>
-    </div>
+    <>
+      {t('againBody')} {asks.map((words) => words[language]).join(language === 'zh' ? '；' : '; ')}
+    </>
   );
 }
 
-function Paper({ proofId, fileId, name }: { proofId: string; fileId: string; name: string }): ReactElement {
-  const t = useTexts(texts);
-  const { data, error } = useStaffCall(proofCalls.file, { proofId, fileId }, { retry: false, staleTime: 60_000 });
-  if (error) return <Notice kind="problem">{error.message}</Notice>;
-  if (!data) return <Skeleton label={t('loading')} rows={3} />;
-  const address = `data:${data.mime};base64,${data.base64}`;
-  if (data.mime.startsWith('image/')) return <img src={address} alt={name} />;
+function Pictures({ sheet, ticks, onTicks }: Omit<Props, 'proofId' | 'onClose'> & { sheet: ProofSheet }): ReactElement {
+  const t = useTexts(proofTexts);
+  const others = (fileId: string) => ticks.pictures.filter((picture) => picture.fileId !== fileId);
   return (
-    <a href={address} download={name}>
-      {t('open')} · {name}
-    </a>
+    <section className={styles.pictures} id={pointId('pictures')} aria-label={t('pictures')}>
+      <header>
+        <h3>{t('pictures')}</h3>
+        <small>{t('picturesAbout')}</small>
+      </header>
+      {sheet.files.length === 0 && <Notice>{t('noPictures')}</Notice>}
+      {sheet.files.map((file, place) => (
+        <ProofPicture
+          key={file.fileId}
+          proofId={sheet.proofId}
+          idType={sheet.idType}
+          file={file}
+          n={place + 1}
+          shows={ticks.pictures.find(({ fileId }) => fileId === file.fileId)?.shows}
+          onShows={(shows) =>
+            onTicks({
+              pictures:
+                shows === undefined ? others(file.fileId) : [...others(file.fileId), { fileId: file.fileId, shows }],
+            })
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+type LacksProps = {
+  place: RefObject<HTMLElement | null>;
+  decision: ProofDecisionName;
+  lacks: readonly ProofLack[];
+  idType: ProofSheet['idType'];
+};
+
+/** What the decision that was chosen last still lacks; each line leads to its point. */
+function Lacks({ place, decision, lacks, idType }: LacksProps): ReactElement {
+  const t = useTexts(proofTexts);
+  const language = useLanguage();
+  const title =
+    lacks.length > 0
+      ? t(`${decision}Lacks`, { count: lacks.length })
+      : decision === 'accepted'
+        ? t('acceptedReady')
+        : t(decision);
+  const goTo = ({ point }: ProofLack): void => {
+    if (point === 'decision') return;
+    const found = document.getElementById(pointId(point))?.querySelector<HTMLElement>('input, select, button');
+    found?.scrollIntoView({ block: 'center' });
+    found?.focus();
+  };
+  return (
+    <section ref={place} tabIndex={-1} className={styles.lacks} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {lacks.map((lack) => (
+          <li key={`${lack.what} ${lack.facts?.n ?? ''} ${lack.facts?.side ?? ''}`}>
+            {lack.point === 'decision' ? (
+              <>
+                <Icon name="alert" size={14} /> <span>{proofLackWords(lack, idType)[language]}</span>
+              </>
+            ) : (
+              <>
+                <i aria-hidden="true" />
+                <BareButton onClick={() => goTo(lack)}>{proofLackWords(lack, idType)[language]}</BareButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { correctableFields } from '@beidiao/contract/candidate/claim-fields';
 import { materialCalls } from '@beidiao/contract/verification/material';
 import {
   type MaterialReason,
-  materialReasonKeys,
+  materialReasonsOf,
   materialReasons,
   materialRules,
   type MaterialWant,
@@ -113,7 +113,7 @@ export function AskMaterial({ sheet, onClose, onSent }: Props): ReactElement {
         <Ticks
           legend={t('reasons')}
           lack={lackOf('lackReasons')}
-          keys={materialReasonKeys}
+          keys={materialReasonsOf(sheet.code)}
           chosen={wish.reasons}
           wordOf={(key) => materialReasons[key][language]}
           onChange={(reasons) => change({ reasons })}

@@ -206,6 +206,10 @@ export const sheetTexts = bilingual({
     answeredBy: '数据源返回，{time}',
     answerAbout:
       '数据源返回的红灯，须由核查员阅读后发布，发布的内容与下方一致。如不成立，请选择不采用并写明原因，转为人工核查。',
+    identityAbout:
+      '数据源没有确认姓名与证件号一致，其他项目在等这一项。请先请候选人补充证件；证件能证明是本人的，选择不采用，再按证件写结论。发布数据源的结果后，其他项目停止并退款。',
+    rejectIdentityAbout:
+      '这一项转为人工核查，结论须由另一位核查员审阅。报告会写明数据源此前的回答；您的原因只有核查员看到。',
     reject: '不采用…',
     rejectTitle: '不采用数据源的结果？',
     rejectAbout: '这一项转为人工核查，核查员会看到数据源的结果和您的原因，报告里不会出现。',
@@ -471,6 +475,10 @@ export const sheetTexts = bilingual({
     answeredBy: 'Answered by the data source, {time}',
     answerAbout:
       'A red light from a data source is published after a reviewer has read it, exactly as shown below. If it does not hold, reject it with a reason; the item is then checked by a reviewer.',
+    identityAbout:
+      'The data source did not confirm that name and ID number match, and the other items wait for this one. Ask the candidate for ID papers first. If they prove the identity, reject the answer and conclude from the papers. If you publish the answer, the other items stop and are refunded.',
+    rejectIdentityAbout:
+      'The item is then checked by a reviewer, and a second one reads the conclusion. The report states what the data source had answered; only reviewers see your reason.',
     reject: 'Reject…',
     rejectTitle: 'Reject the result of the data source?',
     rejectAbout:

@@ -94,6 +94,7 @@ function WhomToCall({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: boolean }):
         <h2>{t('call')}</h2>
         <small>{t('callNote')}</small>
       </header>
+      <p>{t('callLimits')}</p>
       <dl className={styles.who}>
         <dt>{t('switchboard')}</dt>
         <dd>

@@ -2,7 +2,7 @@ import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/re
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSheet } from '../../../test/open-sheet.tsx';
-import { paper, reached, sheetOf } from '../../../test/review-sheet.ts';
+import { paper, reached, savingWire, sheetOf } from '../../../test/review-sheet.ts';
 
 const missing = (): HTMLElement => screen.getByRole('region', { name: '待完成' });
 const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
@@ -471,4 +471,17 @@ test('what can not be saved is not published, and the dialog says why', async ()
   expect((await dialog.findByRole('status')).textContent).toBe('草稿已在别处修改，请先查看新内容再保存');
   expect(saved().length).toBeGreaterThan(0);
   expect(wire.asked(reviewCalls.publish)).toHaveLength(0);
+});
+
+test.each([
+  ['zh', '不说明由谁委托、应聘什么岗位；不问与原单位的争议。'],
+  ['en', 'Do not say who ordered the check or which post it is for. Do not ask about disputes with the employer.'],
+] as const)('whoever calls a former employer is told what not to say and not to ask (%s)', async (language, words) => {
+  await openSheet(sheetOf('XP_HR'), savingWire(), language);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('a task that calls nobody says nothing of calls', async () => {
+  await openSheet(sheetOf('LIT_PUBLIC'));
+  expect(screen.queryByText(/不说明由谁委托/)).toBeNull();
 });

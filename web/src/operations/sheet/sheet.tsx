@@ -3,7 +3,7 @@ import type { RegisterList } from '@beidiao/contract/verification/register-forms
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
 import { answeredLists, countedDraftRecords, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
-import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { identityLacks, lacksOf } from '@beidiao/contract/verification/review-lacks';
 import { isMarkable } from '@beidiao/contract/verification/text-lacks';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -84,7 +84,9 @@ function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
   const answer = answerToRead(sheet);
   const concluded =
     answer === null ? concludedOf(facts, wholeSearches(facts, drafting.draft)) : concludedOfAnswer(answer);
-  return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
+  // The answer of a source is published as it came, once the candidate could prove an identity that it doubts.
+  const lacks = answer === null ? lacksOf(facts, drafting.draft) : identityLacks(facts, answer.rows);
+  return { sheet, facts, drafting, concluded, lacks, isOpen, isMine };
 }
 
 type Keyed = SheetParts & {
@@ -261,7 +263,9 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
   const acts = useSheetActs({ sheet, concluded: own.concluded, drafting: own.drafting, onTaken, onClosed });
   // The server may know of more: what it missed stands in the same list
   const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
-  const mayPublish = parts.isOpen ? own.lacks.length === 0 : isMine && sheet.state === 'awaitingSecond';
+  const isReading = isMine && sheet.state === 'awaitingSecond';
+  const isWhole = own.lacks.length === 0;
+  const mayPublish = parts.isOpen ? isWhole : isReading && (isWhole || answerToRead(sheet) === null);
   const receipts = useReceipts(parts);
   const pages = usePages(receipts, { facts: parts.facts, evidence });
   const keep = (files: readonly File[]): void => {
@@ -290,7 +294,15 @@ function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewS
             onBack={onBack}
           />
           <Leftover drafting={own.drafting} />
-          <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
+          <SheetSecond
+            sheet={sheet}
+            evidence={evidence}
+            acts={acts}
+            isMine={isMine}
+            lacks={own.lacks}
+            onAsk={() => show('ask')}
+            onPublish={publish}
+          />
           <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
           {sheet.answer !== null && <SheetAnswer answer={sheet.answer} />}
           {answerToRead(sheet) === null && <Form {...parts} receipts={receipts} pages={pages} evidence={evidence} />}

@@ -23,6 +23,7 @@ export const sideTexts = bilingual({
     saveFile: '保存',
     call: '联系对象',
     callNote: '先拨总机，再转接',
+    callLimits: '不说明由谁委托、应聘什么岗位；不问与原单位的争议。',
     switchboard: '总机',
     switchboardNote: '通过公开渠道查询（企业官网、工商登记），不使用候选人提供的号码。',
     referee: '证明人',
@@ -90,6 +91,8 @@ export const sideTexts = bilingual({
     saveFile: 'Save',
     call: 'Who to call',
     callNote: 'Call the switchboard first, then ask to be transferred',
+    callLimits:
+      'Do not say who ordered the check or which post it is for. Do not ask about disputes with the employer.',
     switchboard: 'Switchboard',
     switchboardNote:
       'Find it in public sources (company website, business register). Do not use a number from the candidate.',

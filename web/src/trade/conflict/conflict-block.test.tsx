@@ -47,6 +47,8 @@ async function openBlock({
   return { wire, order, ...page };
 }
 const block = () => screen.findByRole('region', { name: '利益冲突比对名单' });
+/** The dialog is loaded when it is first opened. */
+const dialogOpened = () => screen.findByRole('dialog', { name: '要比对哪些企业' });
 const dialog = () => screen.getByRole('dialog', { name: '要比对哪些企业' });
 const names = (): HTMLElement[] => within(dialog()).getAllByLabelText('企业名称');
 const codes = (): HTMLElement[] => within(dialog()).getAllByLabelText('统一社会信用代码（选填）');
@@ -92,6 +94,7 @@ test('ordering without a list says what is missing, puts the focus on the block,
 test('the first list is named, tidied and shown', async () => {
   const { wire, order, user } = await openBlock();
   await user.click(await screen.findByRole('button', { name: '填写名单' }));
+  await dialogOpened();
   await user.type(names()[0] as HTMLElement, ' 绍兴越清供应链有限公司 ');
   await user.type(codes()[0] as HTMLElement, '9133 0600 ma2xy0017c');
   await user.click(within(dialog()).getByRole('button', { name: '再加一家' }));
@@ -109,6 +112,7 @@ test('the first list is named, tidied and shown', async () => {
 test('there are three rows at most, and a row goes away again', async () => {
   const { user } = await openBlock({ list: given });
   await user.click(await screen.findByRole('button', { name: '修改比对名单' }));
+  await dialogOpened();
   await user.click(within(dialog()).getByRole('button', { name: '再加一家' }));
   expect(names()).toHaveLength(3);
   expect(within(dialog()).queryByRole('button', { name: '再加一家' })).toBeNull();
@@ -119,6 +123,7 @@ test('there are three rows at most, and a row goes away again', async () => {
 test('what is wrong stands at its field, which gets the focus, and nothing is sent', async () => {
   const { wire, user } = await openBlock({ list: given });
   await user.click(await screen.findByRole('button', { name: '修改比对名单' }));
+  await dialogOpened();
   await user.clear(names()[1] as HTMLElement);
   await user.type(codes()[1] as HTMLElement, '91330600MA2XY0017J');
   await user.click(save());
@@ -135,6 +140,7 @@ test('what is wrong stands at its field, which gets the focus, and nothing is se
 test('what the server finds wrong stands at its field, and what was typed stays', async () => {
   const { wire, user } = await openBlock();
   await user.click(await screen.findByRole('button', { name: '填写名单' }));
+  await dialogOpened();
   await user.type(names()[0] as HTMLElement, '云栖科技有限公司');
   const fields = [{ field: 'companies.0.name', message: '这是贵司自己，请填其他企业' }];
   wire.declines(conflictCalls.save, 'badParams', { data: { fields } });
@@ -146,6 +152,7 @@ test('what the server finds wrong stands at its field, and what was typed stays'
 test('a list that a colleague has saved meanwhile is shown, and replaced by the next save alone', async () => {
   const { wire, user } = await openBlock({ list: given });
   await user.click(await screen.findByRole('button', { name: '修改比对名单' }));
+  await dialogOpened();
   await user.clear(names()[0] as HTMLElement);
   await user.type(names()[0] as HTMLElement, '甲企业');
   const newer = { ...listOf('72', [{ name: '乙企业', creditCode: null }]), givenBy: '周明轩' };
@@ -162,6 +169,7 @@ test('a list that a colleague has saved meanwhile is shown, and replaced by the 
 test('a broken connection keeps what was typed', async () => {
   const { wire, user } = await openBlock();
   await user.click(await screen.findByRole('button', { name: '填写名单' }));
+  await dialogOpened();
   await user.type(names()[0] as HTMLElement, '甲企业');
   wire.breaks(conflictCalls.save);
   await user.click(save());
@@ -172,9 +180,11 @@ test('a broken connection keeps what was typed', async () => {
 test('leaving asks nothing where nothing was changed, and asks before what was typed is lost', async () => {
   const { user } = await openBlock({ list: given });
   await user.click(await screen.findByRole('button', { name: '修改比对名单' }));
+  await dialogOpened();
   await user.click(within(dialog()).getByRole('button', { name: '取消' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(await screen.findByRole('button', { name: '修改比对名单' }));
+  await dialogOpened();
   await user.type(names()[0] as HTMLElement, '二');
   await user.click(within(dialog()).getByRole('button', { name: '取消' }));
   const asked = await screen.findByRole('dialog', { name: '不保存刚填的名单？' });

@@ -1,11 +1,12 @@
-import { type ReactElement, useId, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './conflict.module.css';
 import { conflictTexts } from './conflict-texts.ts';
 import type { Compared } from './use-compared.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 type Props = {
   compared: Compared;
@@ -68,7 +69,11 @@ export function ConflictBlock({ compared, isFixed = false }: Props): ReactElemen
           <p className={styles.about}>{t('frozen')}</p>
         </>
       )}
-      {isOpen && <ConflictDialog list={list ?? null} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ConflictDialog list={list ?? null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

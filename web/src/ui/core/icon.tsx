@@ -34,6 +34,7 @@ export type IconName =
   | 'list'
   | 'medal'
   | 'menu'
+  | 'minus'
   | 'more'
   | 'org'
   | 'pen'
