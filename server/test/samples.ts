@@ -381,7 +381,12 @@ export const samples = {
   proof: {
     open: { proofId: '999999' },
     file: { proofId: '999999', fileId: '1' },
-    decide: { proofId: '999999', decision: 'accepted', reason: '清楚', ticks: noTicks },
+    decide: {
+      proofId: '999999',
+      decision: 'accepted',
+      reason: '清楚',
+      ticks: { ...noTicks, pictures: [{ fileId: '1', shows: 'portrait' as const }] },
+    },
   },
   face: {
     contrast: { orderDetailsId: '1', imageText: 'AAAA' },
