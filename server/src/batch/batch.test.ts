@@ -141,7 +141,10 @@ describe('a list of candidates', () => {
     expect((await progress(batchFileId, own)).counts).toEqual({ ...counts, wrong: 2 });
     // What was chosen is chosen for the next file as well.
     expect((await progress(await bring(csv(rows), own), own)).counts).toEqual({ ...counts, wrong: 2 });
+    // While nothing reads: a list that has been read may be mapped anew.
+    await home.rest();
     const codes = await Promise.all([map(3), map(3)]);
+    await home.work();
     expect(codes.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('batchNotInState')].toSorted());
     await isRead(batchFileId);
     const again = await progress(batchFileId, own);
