@@ -48,7 +48,7 @@ test('a candidate with a passport is ordered, confirmed by its data page, and co
   await page.goto('/Dashboard/Order');
   await page.getByText('Anne Smith').first().click();
   await page.getByRole('button', { name: '详情' }).click();
-  await expect(page.getByText('护照号')).toBeVisible();
+  await expect(page.getByText('护照号', { exact: true })).toBeVisible();
   const link = await messageTo(wire, phoneNo, /link=([\w-]+)/);
   const phone = await openPhone(browser, house);
   const own = await phone.newPage();
