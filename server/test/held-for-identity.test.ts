@@ -47,6 +47,18 @@ const reportOf = async ({ orderDetailsId }: InvitedCandidate) => {
   return (await home.call(reportCalls.view, { orderDetailsId }, hr)).report;
 };
 const orderOf = ({ orderDetailsId }: InvitedCandidate) => home.call(orderCalls.details, { orderDetailsId }, hr);
+/** How far each item has come, as the candidate is shown it. */
+const ownItemsOf = async ({ orderDetailsId, token }: InvitedCandidate) =>
+  (await home.call(candidateCalls.details, { orderDetailsId }, { token })).dataItemList.map(
+    ({ code, subjects, subjectsDone, subjectsStopped, isHeld, isUnidentified }) => ({
+      code,
+      subjects,
+      subjectsDone,
+      subjectsStopped,
+      isHeld,
+      isUnidentified,
+    }),
+  );
 const agreeTo = async (taskId: string, who: Operator) => {
   const { answer, draftVersion } = await home.call(reviewCalls.open, { taskId }, who);
   const sentence = answer?.sentence ?? expect.fail('no answer');
@@ -101,6 +113,17 @@ describe('items that rest on the identity', () => {
       others.map((code) => expect.objectContaining({ code, state: 'queued', asked: 0 })),
     );
     expect((await orderOf(invited)).timeline.map(({ event }) => event)).toContain('doubtIdentity');
+    expect(await ownItemsOf(invited)).toEqual([
+      { code: 'ID_THREE', subjects: 1, subjectsDone: 0, subjectsStopped: 0, isHeld: false, isUnidentified: false },
+      ...others.map((code) => ({
+        code,
+        subjects: 1,
+        subjectsDone: 0,
+        subjectsStopped: 0,
+        isHeld: true,
+        isUnidentified: false,
+      })),
+    ]);
   });
 
   it('are not handed to reviewers either while the identity is open', async () => {
@@ -156,6 +179,12 @@ describe('an identity that a source does not confirm', () => {
       expect(missing.sentence.zh).toContain('身份核验没有确认姓名与证件号一致');
     }
     expect((await orderOf(invited)).status).toBe(orderStates.reported);
+    for (const own of await ownItemsOf(invited))
+      expect(own).toMatchObject(
+        own.code === 'ID_THREE'
+          ? { subjects: 1, subjectsDone: 1, subjectsStopped: 0, isHeld: false, isUnidentified: false }
+          : { subjects: 0, subjectsDone: 0, subjectsStopped: 1, isHeld: false, isUnidentified: true },
+      );
   });
 
   it('is proved by papers only with a second reader, and says what the source had answered on every item', async () => {

@@ -101,8 +101,13 @@ export const CandidateDetails = z.object({
     z.object({
       ...AskedItem.shape,
       isAgreed: z.boolean().nullable(),
-      subjects: z.int().describe('of how many people or papers it is looked up; 0 before it begins'),
+      subjects: z
+        .int()
+        .describe('of how many people or papers it is looked up; 0 before it begins, and where it was stopped'),
       subjectsDone: z.int(),
+      subjectsStopped: z.int().describe('of how many it was stopped without a finding'),
+      isHeld: z.boolean().describe('it waits until the identity is proved'),
+      isUnidentified: z.boolean().describe('it was stopped, since the identity was not proved'),
     }),
   ),
   consent: z

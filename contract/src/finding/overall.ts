@@ -19,6 +19,7 @@ export type Judged = {
   readonly why: Bilingual;
   readonly isPartial?: boolean | undefined;
 };
+
 export type Contents = {
   readonly items: readonly Judged[];
   readonly open: number;
@@ -65,6 +66,16 @@ function part({ count, zh, en, why }: Bucket, language: Language): string {
   return why === undefined ? words : `${words}${language === 'zh' ? '：' : ': '}${why[language]}`;
 }
 
+/** After their number: "2 declined". */
+const countedEnded: Record<EndedResult, string> = {
+  withdrawn: 'withdrawn',
+  declined: 'declined',
+  expired: 'left open when consent ran out',
+  unidentified: 'without a confirmed identity',
+  cancelled: 'cancelled',
+  absent: 'not applicable',
+};
+
 function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   const lit = (light: Light) => items.filter((item) => item.light === light);
   const coloured = (light: 'red' | 'yellow' | 'blue', zh: string, en: string): Bucket => {
@@ -85,7 +96,7 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
       zh: times.length > 0 ? `（${times.join('、')}）` : '',
       en: times.length > 0 ? ` (${times.join(', ')})` : '',
     };
-    return { count: all.length, zh: endedWords[result].zh + at.zh, en: endedWords[result].en.toLowerCase() + at.en };
+    return { count: all.length, zh: endedWords[result].zh + at.zh, en: countedEnded[result] + at.en };
   });
   return [
     coloured('red', '重大不符或有不利记录', 'with a major difference or adverse record'),

@@ -154,7 +154,7 @@ describe('an item that ended since the identity was not proved', () => {
     expect(versionKind(contents, false)).toBe('closed');
     expect(overallSentence(contents)).toEqual({
       zh: '2 项中：1 项一致；1 项身份未确认。',
-      en: 'Of 2 items: 1 matches; 1 identity not confirmed.',
+      en: 'Of 2 items: 1 matches; 1 without a confirmed identity.',
     });
   });
 });

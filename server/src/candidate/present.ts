@@ -53,9 +53,11 @@ export const askedItemOf = (row: AskedItemRow): AskedItem => ({
   ...comparedIn(row.code, row.companies),
 });
 
+type Progress = 'subjects' | 'subjectsDone' | 'subjectsStopped' | 'isHeld' | 'isUnidentified';
+
 /** How far each item has come stands above: verification/candidate-handlers.ts adds it. */
 export type OwnCheck = Omit<CandidateDetails, 'dataItemList'> & {
-  readonly dataItemList: readonly Omit<CandidateDetails['dataItemList'][number], 'subjects' | 'subjectsDone'>[];
+  readonly dataItemList: readonly Omit<CandidateDetails['dataItemList'][number], Progress>[];
 };
 
 type Whole = {

@@ -22,6 +22,9 @@ async function details(
       ...item,
       subjects: progressOf(item.code)?.subjects ?? 0,
       subjectsDone: progressOf(item.code)?.subjects_done ?? 0,
+      subjectsStopped: progressOf(item.code)?.subjects_stopped ?? 0,
+      isHeld: progressOf(item.code)?.is_held ?? false,
+      isUnidentified: progressOf(item.code)?.is_unidentified ?? false,
     })),
   };
 }

@@ -1,11 +1,22 @@
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql } from '../base/db/db.ts';
 
-export type ProgressRow = { code: string; subjects: number; subjects_done: number };
+export type ProgressRow = {
+  code: string;
+  subjects: number;
+  subjects_done: number;
+  subjects_stopped: number;
+  is_held: boolean;
+  is_unidentified: boolean;
+};
 const progress = sql<ProgressRow>(`
-  select code, count(*)::integer as subjects, (count(*) filter (where state in ('done', 'disputed', 'stopped')))::integer as subjects_done
+  select code, (count(*) filter (where state <> 'stopped'))::integer as subjects,
+    (count(*) filter (where state in ('done', 'disputed')))::integer as subjects_done,
+    (count(*) filter (where state = 'stopped'))::integer as subjects_stopped,
+    bool_or(state = 'queued' and after_identity is not null) as is_held,
+    coalesce(bool_or(stop_reason = 'unidentified'), false) as is_unidentified
   from app.check_task where member_id = $1 and order_detail_id = $2 group by code`);
-/** Of each item how many subjects are looked up, and how many of them have ended. */
+/** Of each item how many subjects are looked up, how many of them have a finding, and what stands against the rest. */
 export const listProgress = (
   db: Db,
   { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },

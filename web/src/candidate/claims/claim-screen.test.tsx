@@ -5,28 +5,14 @@ import type { Language } from '@beidiao/contract/wire/language';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeWire, fakeWire } from '../../../test/fake-wire.ts';
+import { ownCheck, ownItem, type OwnItem } from '../../../test/own-check.ts';
 import { signInCandidate } from '../../../test/people.ts';
 import { renderPhone } from '../../../test/render-phone.tsx';
 import { paths } from '../paths.ts';
 
-type Item = CandidateDetails['dataItemList'][number];
-
 const orderDetailsId = '401';
-const item = (code: string, zh: string, rest: Partial<Item>): Item => ({
-  code,
-  name: { zh, en: code.toLowerCase() },
-  description: { zh: '', en: '' },
-  source: { zh: '', en: '' },
-  legalBasis: { zh: '', en: '' },
-  needs: [],
-  isSensitive: false,
-  isOptional: true,
-  quantity: 1,
-  isAgreed: true,
-  subjects: 0,
-  subjectsDone: 0,
-  ...rest,
-});
+const item = (code: string, zh: string, rest: Partial<OwnItem>): OwnItem =>
+  ownItem(code, { name: { zh, en: code.toLowerCase() }, ...rest });
 const employment = item('EMPLOYMENT', '工作履历', { needs: ['employer'], quantity: 2 });
 const salary = item('SALARY', '薪资核实', { needs: ['employer', 'bankCardLast4'] });
 const degree = item('DEGREE', '国内学历学位', { needs: ['school', 'studyForm'] });
@@ -35,30 +21,7 @@ const pay = item('PAY', '工资收入', { needs: ['monthlyPay'] });
 const posts = item('POSTS', '商业利益冲突', { needs: ['idCard', 'posts'] });
 const licence = item('LICENCE', '驾驶证', { needs: ['licence', 'upload'] });
 
-const details = (items: readonly Item[]): CandidateDetails => ({
-  orderDetailsId,
-  orderNo: 'BD20261126001',
-  status: orderStates.authorized,
-  step: 'claims',
-  enterpriseName: '云栖科技有限公司',
-  theme: 'normal',
-  position: null,
-  name: '诸葛明玥',
-  phoneNo: '136****5177',
-  identityTriesLeft: 3,
-  identityBy: 'source',
-  idType: 'idCard',
-  lendsAccounts: false,
-  papersAgain: false,
-  waitingProof: null,
-  dataItemList: [...items],
-  consent: null,
-  claimsDone: false,
-  dueAt: null,
-  submittedAt: null,
-  estimatedCompletedAt: null,
-  timeline: [],
-});
+const details = (items: readonly OwnItem[]): CandidateDetails => ownCheck({ orderDetailsId, dataItemList: [...items] });
 
 const whole = { company: '云栖科技有限公司', position: '前端工程师', from: '2023-04', isPresent: true };
 const answered = { ...whole, doNotContact: true };
@@ -84,7 +47,7 @@ const stored = {
 
 type Opened = {
   at?: string;
-  items?: readonly Item[];
+  items?: readonly OwnItem[];
   said?: readonly Claim[];
   language?: Language;
   wire?: FakeWire;

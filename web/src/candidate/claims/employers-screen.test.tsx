@@ -1,53 +1,20 @@
-import { candidateCalls, type CandidateDetails, type Claim } from '@beidiao/contract/candidate/calls';
+import { candidateCalls, type Claim } from '@beidiao/contract/candidate/calls';
 import { collectCalls } from '@beidiao/contract/candidate/collect';
-import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import { orderStates } from '@beidiao/contract/order/states';
 import type { Language } from '@beidiao/contract/wire/language';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeWire } from '../../../test/fake-wire.ts';
+import { ownCheck, ownItem } from '../../../test/own-check.ts';
 import { signInCandidate } from '../../../test/people.ts';
 import { renderPhone } from '../../../test/render-phone.tsx';
 import { paths } from '../paths.ts';
 
 const orderDetailsId = '401';
-const item = (code: string, needs: string[], quantity = 1): CandidateDetails['dataItemList'][number] => ({
-  code,
-  name: { zh: code, en: code },
-  description: { zh: '', en: '' },
-  source: { zh: '', en: '' },
-  legalBasis: { zh: '', en: '' },
-  needs,
-  isSensitive: false,
-  isOptional: true,
-  quantity,
-  isAgreed: true,
-  subjects: 0,
-  subjectsDone: 0,
-});
-const details = (status: OrderState, step: CandidateDetails['step']): CandidateDetails => ({
-  orderDetailsId,
-  orderNo: 'BD20261126001',
-  status,
-  step,
-  enterpriseName: '云栖科技有限公司',
-  theme: 'normal',
-  position: null,
-  name: '诸葛明玥',
-  phoneNo: '136****5177',
-  identityTriesLeft: 3,
-  identityBy: 'source',
-  idType: 'idCard',
-  lendsAccounts: false,
-  papersAgain: false,
-  waitingProof: null,
-  dataItemList: [item('XP_HR', ['employer'], 2), item('XP_INTERVIEW', ['employer', 'referee'])],
-  consent: null,
-  claimsDone: step === 'status',
-  dueAt: null,
-  submittedAt: step === 'status' ? '2026-11-26T10:00:00+08:00' : null,
-  estimatedCompletedAt: null,
-  timeline: [],
-});
+const dataItemList = [
+  ownItem('XP_HR', { needs: ['employer'], quantity: 2 }),
+  ownItem('XP_INTERVIEW', { needs: ['employer', 'referee'] }),
+];
 
 const present = { company: '南浔映山示例物流', position: '主管', from: '2022-05', isPresent: true };
 const former = { company: '湖州青禾示例食品', position: '助理', from: '2019-03', to: '2022-04' };
@@ -71,10 +38,13 @@ type Opened = { said?: readonly Claim[]; isHandedIn?: boolean; language?: Langua
 async function open({ said = filledIn, isHandedIn = false, language = 'zh' }: Opened = {}) {
   signInCandidate(orderDetailsId);
   const wire = fakeWire();
-  const [state, step] = isHandedIn
-    ? ([orderStates.generating, 'status'] as const)
-    : ([orderStates.authorized, 'claims'] as const);
-  wire.answers(candidateCalls.details, details(state, step));
+  const handedIn = {
+    status: orderStates.generating,
+    step: 'status',
+    claimsDone: true,
+    submittedAt: '2026-11-26T10:00:00+08:00',
+  } as const;
+  wire.answers(candidateCalls.details, ownCheck({ orderDetailsId, dataItemList, ...(isHandedIn ? handedIn : {}) }));
   wire.answers(collectCalls.list, { rows: said.map((it) => ({ ...it, missing: [], files: [] })), submittedAt: null });
   wire.answers(candidateCalls.answerEmployers, {});
   const phone = renderPhone(paths.employers, { language });

@@ -1,23 +1,10 @@
 import type { CandidateDetails } from '@beidiao/contract/candidate/calls';
 import { expect, test } from 'vitest';
+import { ownItem, type OwnItem } from '../../../test/own-check.ts';
 import { lackOf } from './consent-choice.ts';
 
-const words = { zh: '', en: '' };
-const item = (code: string, facts: { isSensitive?: boolean; isOptional?: boolean } = {}) => ({
-  code,
-  name: words,
-  description: words,
-  source: words,
-  legalBasis: words,
-  needs: [],
-  isSensitive: false,
-  isOptional: false,
-  quantity: 1,
-  isAgreed: null,
-  subjects: 0,
-  subjectsDone: 0,
-  ...facts,
-});
+const item = (code: string, facts: Partial<OwnItem> = {}): OwnItem =>
+  ownItem(code, { isOptional: false, isAgreed: null, ...facts });
 const plain = item('ID_THREE');
 const credit = item('CREDIT', { isSensitive: true, isOptional: true });
 const needed = item('CERT', { isSensitive: true });

@@ -50,6 +50,7 @@ const texts = bilingual({
     handedIn: '您已授权并提交',
     queued: '排队等待核查',
     checking: '核查中，{all} 项已完成 {done} 项',
+    checked: '核查已结束',
     expected: '预计 {time} 前',
     report: '报告完成',
     reportBoth: '您会与{enterprise}同时收到',
@@ -57,7 +58,10 @@ const texts = bilingual({
     itemQueued: '等待开始',
     itemChecking: '核查中',
     itemPart: '核查中，{all} 段完成 {done} 段',
+    itemHeld: '确认身份后开始',
     itemDone: '已完成',
+    itemDoneRest: '已完成 {done} 段，{stopped} 段没有核查',
+    itemUnidentified: '身份未确认，没有核查',
     itemLeft: '不核查',
     youLeft: '您未同意，已取消',
     agreed: '您同意的内容',
@@ -102,6 +106,7 @@ const texts = bilingual({
     handedIn: 'Consent given and details submitted',
     queued: 'Waiting for the checks to start',
     checking: 'Checking: {done} of {all} done',
+    checked: 'Checks finished',
     expected: 'Expected by {time}',
     report: 'Report ready',
     reportBoth: 'You get it at the same time as {enterprise}',
@@ -109,7 +114,10 @@ const texts = bilingual({
     itemQueued: 'Waiting',
     itemChecking: 'Checking',
     itemPart: 'Checking, {done} of {all} done',
+    itemHeld: 'Starts once your identity is confirmed',
     itemDone: 'Done',
+    itemDoneRest: '{done} done, {stopped} not checked',
+    itemUnidentified: 'Not checked: identity not confirmed',
     itemLeft: 'Not checked',
     youLeft: 'Cancelled because you did not agree',
     agreed: 'What you agreed to',
@@ -220,12 +228,14 @@ function Steps({ details }: { details: CandidateDetails }): ReactElement {
   const count = { all: asked.length, done: asked.filter(hasEnded).length };
   const isDone = status === s.reported;
   const hasBegun = isDone || status === s.generating || status === s.partlyReported;
+  const begun = isDone ? 'checked' : 'checking';
+  const step = hasBegun ? begun : status === s.awaitingViewing ? 'unviewed' : 'queued';
   const timeOf = (...events: string[]) => timeline.findLast((line) => events.includes(line.event))?.at;
   const rows = [
     { look: styles.done, title: t('handedIn'), about: formatTime(submittedAt) },
     {
       look: isDone ? styles.done : styles.now,
-      title: t(hasBegun ? 'checking' : status === s.awaitingViewing ? 'unviewed' : 'queued', { ...count, enterprise }),
+      title: t(step, { ...count, enterprise }),
       about: !hasBegun
         ? ''
         : isDone || expectedAt === null
@@ -317,15 +327,26 @@ function Items({ details, wanted }: ItemsProps): ReactElement {
 type Item = CandidateDetails['dataItemList'][number];
 const hasEnded = ({ subjects, subjectsDone }: Item): boolean => subjects > 0 && subjectsDone === subjects;
 
+/** A check that is reported asks for nothing more: what was not looked up by then stays so. */
+function itemWord(item: Item, isReported: boolean) {
+  const { subjects, subjectsDone, subjectsStopped, isHeld, isUnidentified } = item;
+  if (subjects === 0 && (isReported || subjectsStopped > 0)) return isUnidentified ? 'itemUnidentified' : 'itemLeft';
+  if (isReported || hasEnded(item)) return subjectsStopped > 0 ? 'itemDoneRest' : 'itemDone';
+  if (subjects === 0) return 'itemQueued';
+  if (isHeld) return 'itemHeld';
+  return subjectsDone > 0 ? 'itemPart' : 'itemChecking';
+}
+
 function ItemState({ item, isReported }: { item: Item; isReported: boolean }): ReactElement {
   const t = useTexts(texts);
-  const { subjects: all, subjectsDone: done } = item;
-  const isDone = isReported || hasEnded(item);
-  const word = isDone ? 'itemDone' : all === 0 ? 'itemQueued' : done > 0 ? 'itemPart' : 'itemChecking';
+  const word = itemWord(item, isReported);
+  const words = t(word, { all: item.subjects, done: item.subjectsDone, stopped: item.subjectsStopped });
+  if (word === 'itemLeft' || word === 'itemUnidentified') return <span className={text.hint}>{words}</span>;
+  const isDone = word === 'itemDone' || word === 'itemDoneRest';
   return (
     <span className={`${text.message} ${isDone ? text.good : ''}`} style={{ margin: 0 }}>
       {isDone && <Glyph name="ok" />}
-      {t(word, { all, done })}
+      {words}
     </span>
   );
 }
@@ -371,8 +392,10 @@ function Rights(): ReactElement {
       <h2>{t('rights')}</h2>
       <RightLinks />
       <OwnRequests />
-      <ConsentLink />
-      <RecordLink />
+      <div className={text.links}>
+        <ConsentLink />
+        <RecordLink />
+      </div>
     </section>
   );
 }

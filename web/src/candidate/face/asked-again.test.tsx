@@ -9,41 +9,24 @@ import type { Language } from '@beidiao/contract/wire/language';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeWire } from '../../../test/fake-wire.ts';
+import { ownCheck } from '../../../test/own-check.ts';
 import { signInCandidate } from '../../../test/people.ts';
 import { renderPhone } from '../../../test/render-phone.tsx';
 import { paths } from '../paths.ts';
 
 const at = '2026-11-28T02:00:00.000Z';
-const details = (change: Partial<CandidateDetails>): CandidateDetails => ({
-  orderDetailsId: '401',
-  orderNo: 'BD20261128000006',
+const waiting: Partial<CandidateDetails> = {
   status: orderStates.awaitingFace,
   step: 'face',
-  enterpriseName: '云栖科技',
-  theme: 'normal',
-  position: null,
-  name: '欧阳晨曦',
-  phoneNo: '138****2046',
   identityTriesLeft: 0,
   identityBy: 'papers',
-  idType: 'idCard',
-  lendsAccounts: false,
   papersAgain: true,
-  waitingProof: null,
-  dataItemList: [],
-  consent: null,
-  claimsDone: false,
-  dueAt: null,
-  submittedAt: null,
-  estimatedCompletedAt: null,
-  timeline: [],
-  ...change,
-});
+};
 
 function openAsked(path: string, change: Partial<CandidateDetails>, language: Language): void {
   const wire = fakeWire();
   signInCandidate('401');
-  wire.answers(candidateCalls.details, details(change));
+  wire.answers(candidateCalls.details, ownCheck({ ...waiting, ...change }));
   wire.answers(faceCalls.tries, {
     used: 0,
     left: 0,
@@ -92,7 +75,10 @@ test.each<[ProofKind, string]>([
   const wire = fakeWire();
   signInCandidate('401');
   const step = 'status' as const;
-  wire.answers(candidateCalls.details, details({ status: orderStates.awaitingIdentity, step, waitingProof }));
+  wire.answers(
+    candidateCalls.details,
+    ownCheck({ ...waiting, status: orderStates.awaitingIdentity, step, waitingProof }),
+  );
   wire.answers(rightsCalls.ownRequests, { requests: [] });
   // The page listens for news of the check; there is none.
   wire.breaks({ ...faceCalls.tries, method: 'GET', path: streams.candidate.path });
@@ -106,7 +92,7 @@ test.each<[ProofKind, string]>([
 ])('whoever fills in while a reviewer has yet to decide by %s reads: %s', async (waitingProof, words) => {
   const wire = fakeWire();
   signInCandidate('401');
-  wire.answers(candidateCalls.details, details({ step: 'claims', waitingProof }));
+  wire.answers(candidateCalls.details, ownCheck({ ...waiting, step: 'claims', waitingProof }));
   wire.answers(collectCalls.list, { rows: [], submittedAt: null });
   renderPhone(paths.own);
   expect(await screen.findByText(words)).toBeDefined();
