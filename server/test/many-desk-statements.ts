@@ -39,8 +39,9 @@ export const deskFills: readonly string[] = [
    from pg_temp.seed where ${reportedLately} group by 1, 2, 4, 5`,
   `insert into app.dispute (member_id, order_detail_id, task_id, finding_version, opened_at, due_at, claimed_by, claimed_at, decided_by, decided_at, outcome)
    select member_id, id, id, 1, at, at + interval '5 days', 1, at, 1, at + interval '1 day', 'rejected' from pg_temp.seed where state = 7 and id % 500 = 0`,
-  `insert into app.identity_proof (member_id, order_detail_id, kind, state, instead_of, asked_at, due_at, decided_at, decided_by)
-   select member_id, id, 'papers', 'accepted', 'face', at, at + interval '1 day', at, 1 from pg_temp.seed where id % 500 = 1`,
+  `insert into app.identity_proof (member_id, order_detail_id, kind, state, instead_of, asked_at, due_at, decided_at, decided_by, ticks)
+   select member_id, id, 'papers', 'accepted', 'face', at, at + interval '1 day', at, 1,
+     '{"pictures": [{"fileId": "1", "shows": "dataPage"}], "name": "same", "number": "same", "term": "longTerm", "face": "same"}' from pg_temp.seed where id % 500 = 1`,
   `insert into app.material (member_id, order_detail_id, task_id, state, staff_id, reasons, wants, asked_at, due_at, ended_at)
    select member_id, id, id, case when state = 19 and k % 4 = 0 then 'open' else 'answered' end, 1, '{unclear}', '{words}', at, at + interval '3 days', case when state = 19 and k % 4 = 0 then null else at end
    from pg_temp.seed where state in (7, 19) and id % 10 = 0`,
