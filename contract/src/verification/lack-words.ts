@@ -1,3 +1,6 @@
+import { fillWords, type Language } from '../wire/language.ts';
+import { matterWords } from './forbidden-words.ts';
+
 /**
  * What keeps a draft from being published: a result needs its ground. `field` names the control that it is about
  * (`fields.from`, `records.0.number`, `ground.contactId`); `what` chooses the words.
@@ -206,3 +209,7 @@ export const lackWords = {
   reasonWithoutGround: { zh: '联系记录中没有该原因的依据。', en: 'The contact log does not support this reason.' },
 } as const satisfies Record<string, { zh: string; en: string }>;
 export type LackName = keyof typeof lackWords;
+
+/** What has to be done, in words. */
+export const lackText = ({ what, facts }: Lack, language: Language): string =>
+  fillWords(lackWords[what][language], { ...facts, ...matterWords(facts?.['category'], language) });

@@ -1,9 +1,8 @@
-import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { type Lack, lackText } from '@beidiao/contract/verification/lack-words';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { placeId } from '../sheet/sheet-place.ts';
-import { lackText } from './lack-texts.ts';
 import styles from './field-lack.module.css';
 
 /** What can not stand beside what was chosen or typed; what is merely missing is listed beside the sheet. */

@@ -1,9 +1,10 @@
+import { lackText } from '@beidiao/contract/verification/lack-words';
 import { languages } from '@beidiao/contract/wire/language';
 import { emptyDraft, emptyReceipt, emptyRecord, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
 import { describe, expect, it } from 'vitest';
-import { lackPlace, lacksIn, lackText } from './lack-texts.ts';
+import { lackPlace, lacksIn } from './lack-texts.ts';
 
 const facts = (code: string): ReviewFacts => ({
   form: reviewFormOf({ code }),

@@ -1,5 +1,4 @@
-import { matterWords } from '@beidiao/contract/verification/forbidden-words';
-import { fillWords, type Language } from '@beidiao/contract/wire/language';
+import type { Language } from '@beidiao/contract/wire/language';
 import { type Lack, lackWords } from '@beidiao/contract/verification/lack-words';
 import type { ReviewForm } from '@beidiao/contract/verification/review-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
@@ -23,10 +22,6 @@ export function lacksIn(data: unknown): Lack[] {
     return [{ field, what, facts: Object.fromEntries(named) }];
   });
 }
-
-/** What has to be done, in words. */
-export const lackText = ({ what, facts }: Lack, language: Language): string =>
-  fillWords(lackWords[what][language], { ...facts, ...matterWords(facts?.['category'], language) });
 
 const recordParts = {
   kind: 'recordKind',

@@ -1,11 +1,11 @@
-import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { type Lack, lackText } from '@beidiao/contract/verification/lack-words';
 import type { Language } from '@beidiao/contract/wire/language';
 import { type ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { lackPlace, lackText } from './lack-texts.ts';
+import { lackPlace } from './lack-texts.ts';
 import type { SheetParts } from '../sheet/sheet-parts.ts';
 import { goToPlace } from '../sheet/sheet-place.ts';
 import { sheetTexts } from '../sheet/sheet-texts.ts';

@@ -4,7 +4,7 @@ import {
   forbiddenCategories,
   forbiddenGroups,
 } from '@beidiao/contract/verification/forbidden-words';
-import type { Lack } from '@beidiao/contract/verification/lack-words';
+import { type Lack, lackText } from '@beidiao/contract/verification/lack-words';
 import type { ClearedWords } from '@beidiao/contract/verification/review-draft';
 import type { ReviewField } from '@beidiao/contract/verification/review-forms';
 import { isMarkable, wordsOf } from '@beidiao/contract/verification/text-lacks';
@@ -19,7 +19,6 @@ import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import { answeredMark, markOf, turnedMark } from './adverse-mark.ts';
 import styles from './field-lack.module.css';
-import { lackText } from './lack-texts.ts';
 import { statementTexts } from './statement-texts.ts';
 
 /** What a text can not say, and what a sentence against the candidate still needs. */

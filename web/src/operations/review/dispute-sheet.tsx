@@ -1,3 +1,4 @@
+import { lackText } from '@beidiao/contract/verification/lack-words';
 import { decisionLacks } from '@beidiao/contract/verification/text-lacks';
 import { documentWords } from '@beidiao/contract/typed/document';
 import { disputeCalls, type DisputeDecision, type DisputeSheet as Sheet } from '@beidiao/contract/dispute/calls';
@@ -16,7 +17,6 @@ import { BeforeAfter } from './before-after.tsx';
 import { DisputedRows } from './dispute-rows.tsx';
 import { DisputeEvidence, DisputeProofs } from './dispute-files.tsx';
 import { DisputeSecond } from './dispute-second.tsx';
-import { lackText } from '../record/lack-texts.ts';
 import { PublishDialog } from '../sheet/publish-dialog.tsx';
 import { DecidingFoot, RightSheet, TakingFoot } from './right-sheet.tsx';
 import { rightsTexts } from '../people/rights-texts.ts';

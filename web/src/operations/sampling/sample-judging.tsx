@@ -1,3 +1,4 @@
+import { lackText } from '@beidiao/contract/verification/lack-words';
 import type { FileContent, StoredFile } from '@beidiao/contract/file/calls';
 import { contactOutcomeWords, notVerifiedWords } from '@beidiao/contract/finding/result-words';
 import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
@@ -18,7 +19,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
-import { lackText } from '../record/lack-texts.ts';
 import { concludedOf } from '../record/review-facts.ts';
 import { SheetRegister } from '../record/sheet-register.tsx';
 import { useReceipts } from '../record/use-receipts.ts';

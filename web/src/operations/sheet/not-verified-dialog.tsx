@@ -1,3 +1,4 @@
+import { lackText } from '@beidiao/contract/verification/lack-words';
 import { type NotVerifiedReason, notVerifiedReasons } from '@beidiao/contract/finding/finding';
 import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
 import type { ReviewFacts } from '@beidiao/contract/verification/review-draft';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/core/button.tsx';
 import { Dialog } from '../../ui/desk/dialog.tsx';
 import { RadioDot } from '../../ui/core/radio-dot.tsx';
 import styles from './publish-dialog.module.css';
-import { lackText } from '../record/lack-texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
 const needs = {

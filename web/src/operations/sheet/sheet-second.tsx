@@ -1,3 +1,4 @@
+import { lackText } from '@beidiao/contract/verification/lack-words';
 import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/core/notice.tsx';
 import { AskWhy } from '../ask-why.tsx';
 import type { Evidence } from './evidence-files.ts';
 import { commandKey } from './sheet-keys.ts';
-import { lackText } from '../record/lack-texts.ts';
 import { answerToRead } from '../record/review-facts.ts';
 import { materialTexts } from './material-texts.ts';
 import type { SheetParts } from './sheet-parts.ts';
