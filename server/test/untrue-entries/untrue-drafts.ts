@@ -503,6 +503,81 @@ const interviewByClaimedNumber: TriedSheet = {
   ],
 };
 
+const issued = { issuingOffice: '杭州市公安局西湖区分局', issuedAt: '2026-10-12', purpose: '入职' };
+const clean = { document: 'genuine', holder: 'same', age: 'recent', certificateNo: '-', ...issued };
+const policeCertificate: TriedSheet = {
+  code: 'CRIME_CERT',
+  claim: { ...issued, noFile: true },
+  contacts: [],
+  pages: 1,
+  tried: [
+    {
+      point: 'source',
+      entered: words(
+        '只看了候选人的照片，写“与开具机关的记录一致”',
+        "Only the candidate's photo was seen; entered as “Matches the issuing office's record”",
+      ),
+      draft: () => draftWith(clean, { ground: groundWith({ source: 'candidateDocument', method: 'document' }) }),
+      refused: ['fields.document candidatePaper'],
+    },
+    {
+      point: 'source',
+      entered: words('来源“官方查询平台”，不是公安机关', 'From the “Official portal” instead of the police'),
+      draft: (around) => draftWith(clean, { ground: portal(around) }),
+      refused: ['ground.source sourceNotOfItem'],
+    },
+    {
+      point: 'time',
+      entered: words('开具日期在将来：2099-10-12', 'Issued on a day that lies ahead: 2099-10-12'),
+      draft: (around) =>
+        draftWith({ ...clean, issuedAt: '2099-10-12' }, { ground: portal(around, { source: 'police' }) }),
+      refused: ['fields.issuedAt laterThanFound'],
+    },
+  ],
+};
+
+const certified = { certificateName: '注册会计师', certificateNo: '330000120161' };
+const certificate: TriedSheet = {
+  code: 'CERT_PROFESSIONAL',
+  claim: certified,
+  contacts: [],
+  pages: 1,
+  tried: [
+    {
+      point: 'contradiction',
+      entered: words('“发证机构未见这份证书”，编号又写一致', '“Unknown to the issuer”, yet the number as stated'),
+      draft: (around) =>
+        draftWith(
+          { certificateName: '-', certificateNo: certified.certificateNo, status: 'notFound' },
+          { ground: portal(around, { source: 'issuer' }) },
+        ),
+      refused: ['fields.certificateNo besideUnknown'],
+    },
+  ],
+};
+
+const payroll: TriedSheet = {
+  code: 'INCOME_PAYROLL',
+  claim: { ...job, bankCardLast4: '8812', monthlyPay: '12000', noFile: true },
+  contacts: [],
+  pages: 0,
+  tried: [
+    {
+      point: 'source',
+      entered: words(
+        '没有流水，写“验证内容与上传的流水一致”',
+        '“Matches what its verification shows”, without a statement',
+      ),
+      draft: () =>
+        draftWith(
+          { document: 'genuine', bankCardLast4: '8812', payer: 'own', monthlyPay: '12000' },
+          { ground: groundWith({ source: 'candidateDocument', method: 'document' }) },
+        ),
+      refused: ['fields.document candidatePaper', 'evidence evidence'],
+    },
+  ],
+};
+
 export const triedSheets: readonly TriedSheet[] = [
   employerNotReached,
   employerReached,
@@ -512,4 +587,7 @@ export const triedSheets: readonly TriedSheet[] = [
   officers,
   interview,
   interviewByClaimedNumber,
+  policeCertificate,
+  certificate,
+  payroll,
 ];
