@@ -3387,9 +3387,12 @@ create table app.order_detail (
   has_id_card boolean default true not null,
   -- How many of the tries that did not match differed from the order, so that no source was asked.
   identity_unasked smallint default 0 not null,
+  -- Since when the candidate has been asked for the identity and the consent (states 4 and 18); null in every other state.
+  consent_asked_at timestamp with time zone,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
+  constraint order_detail_consent_asked CHECK (((state = ANY (ARRAY[4, 18])) = (consent_asked_at IS NOT NULL))),
   constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
   constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
   constraint order_detail_invited_by_day CHECK (((invite_at IS NULL) OR ((((invite_at AT TIME ZONE 'Asia/Shanghai'::text))::time without time zone >= '08:00:00'::time without time zone) AND (((invite_at AT TIME ZONE 'Asia/Shanghai'::text))::time without time zone <= '21:00:00'::time without time zone)))),
@@ -3410,6 +3413,7 @@ create table app.order_detail (
 -- grant insert, select, update to app_worker
 -- grant select, update to app_candidate
 CREATE INDEX order_detail_by_due ON app.order_detail USING btree (member_id, due_at, created_at DESC, id DESC) WHERE (due_at IS NOT NULL);
+CREATE INDEX order_detail_consent_asked ON app.order_detail USING btree (member_id, consent_asked_at, id) INCLUDE (user_id) WHERE (consent_asked_at IS NOT NULL);
 CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
@@ -3427,9 +3431,13 @@ CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id,
 CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
 CREATE INDEX order_detail_refunded ON app.order_detail USING btree (member_id, created_at DESC, id DESC) WHERE (refunded_fen > 0);
 CREATE INDEX order_detail_reported ON app.order_detail USING btree (member_id, reported_at DESC, id DESC) WHERE (reported_at IS NOT NULL);
+CREATE INDEX order_detail_reported_light ON app.order_detail USING btree (member_id, report_light, reported_at DESC, id DESC) WHERE (state = 7);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+CREATE INDEX order_detail_to_pay ON app.order_detail USING btree (member_id, due_at, id) WHERE ((state = 1) AND (n = 1));
 CREATE TRIGGER batch_remark_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_batch_remark();
 CREATE TRIGGER business_erased AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_business();
+CREATE TRIGGER consent_asked BEFORE UPDATE OF state ON app.order_detail FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND ((old.state = ANY (ARRAY[4, 18])) OR (new.state = ANY (ARRAY[4, 18]))))) EXECUTE FUNCTION app.note_consent_asked();
+CREATE TRIGGER consent_asked_at_once BEFORE INSERT ON app.order_detail FOR EACH ROW WHEN ((new.state = ANY (ARRAY[4, 18]))) EXECUTE FUNCTION app.note_consent_asked();
 CREATE TRIGGER counts_moved AFTER UPDATE ON app.order_detail REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_details();
 CREATE TRIGGER counts_written AFTER INSERT ON app.order_detail REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_details();
 CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
@@ -4860,6 +4868,7 @@ create table app.export_application (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 -- grant insert, select, update to app_user
+CREATE INDEX export_counted ON app.export_application USING btree (member_id, state, is_shown) INCLUDE (user_id);
 CREATE INDEX export_end ON app.export_application USING btree (expires_at) WHERE (state = ANY (ARRAY['ready'::text, 'failed'::text]));
 CREATE INDEX export_noted ON app.export_application USING btree (created_at) WHERE (state = 'expired'::text);
 CREATE INDEX export_page ON app.export_application USING btree (member_id, created_at DESC, id DESC);
@@ -6991,6 +7000,21 @@ CREATE OR REPLACE FUNCTION app.note_batch_change()
 AS $function$
 begin
   new.xid := pg_current_xact_id();
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_consent_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.state not in (4, 18) then
+    new.consent_asked_at := null;
+  elsif tg_op = 'INSERT' or old.state not in (4, 18) then
+    new.consent_asked_at := app.clock_timestamp();
+  end if;
   return new;
 end $function$
 ;

@@ -226,7 +226,7 @@ const memberReads: Record<string, (db: Db) => Promise<unknown>> = {
   'counts of one code': (db) => countSubmitted(db, { ...byCodes(), qrcodeId: idOfQrCode }),
   'what waits by each code': (db) => countSubmissions(db, { ...byCodes(), states: [17] }),
   'newest lists of candidates': (db) => listNewest(db, { ...listsOf(), limit: 20, offset: 0 }),
-  'names of lists of candidates': (db) => listNames(db, listsOf()),
+  'names of lists of candidates': (db) => listNames(db, { ...listsOf(), limit: 1_000 }),
   'these lists': async (db) => listByIds(db, hr.memberId, [idOfList]),
   'when the first order was paid': (db) => findFirstPaid(db, hr.memberId),
   'rows of these lists': (db) => countRows(db, hr.memberId, [idOfList]),

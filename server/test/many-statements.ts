@@ -54,7 +54,7 @@ export const fills: readonly string[] = [
    overriding system value select id, member_id, user_id, id, ${number('BD')}, case when id % 3 = 0 then '标准套餐' end, '{}', '{}', at,
      case when ${isOfList} then ${listOf} end from pg_temp.seed`,
   `insert into app.order_detail (id, member_id, user_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc, id_card_key,
-     person_key, department, is_identity_validated, needs_intake_review, item_count, amount_fen, refunded_fen, due_at, created_at, report_version, report_light, promised_at, reported_at, is_on_site)
+     person_key, department, is_identity_validated, needs_intake_review, item_count, amount_fen, refunded_fen, due_at, created_at, report_version, report_light, promised_at, reported_at, is_on_site, consent_asked_at)
    overriding system value select s.id, s.member_id, s.user_id, case when s.is_big and s.k between 2000 and 2499 then (select id from pg_temp.seed where is_big and k = 2000) else s.id end,
      case when s.is_big and s.k between 2000 and 2499 then s.k - 1999 else 1 end, s.state, e.name_enc, 1, e.phone_enc,
      case when known then e.phone_key else ${hashed("'p' || s.id")} end, case when known then e.tail_key else substr(${hashed('s.id % 10000 || s.member_id::text')}, 1, 16) end,
@@ -62,7 +62,7 @@ export const fills: readonly string[] = [
      case when s.id % 3 = 0 then '部门 ' || s.id % 12 end, true, false, 1, 3800, case when (${isPaid}) and s.state = 13 then 3800 else 0 end,
      case when s.state in (1, 4, 16, 17, 18) then s.at + interval '7 days' end, s.at, (s.state in (6, 7))::integer,
      case when s.state in (6, 7) then case when ${isRed} then 'red' else 'green' end end,
-     case when s.state in (6, 7, 19) then s.at + interval '2 days' end, case when s.state = 7 then s.at + interval '1 day' end, ${isOnSite}
+     case when s.state in (6, 7, 19) then s.at + interval '2 days' end, case when s.state = 7 then s.at + interval '1 day' end, ${isOnSite}, case when s.state in (4, 18) then s.at end
    from (select *, is_big and k between 1000 and 1004 as known from pg_temp.seed) s join pg_temp.sealed e on e.member_id = s.member_id`,
   `insert into app.order_timeline (member_id, order_detail_id, at, event, from_state, to_state, user_id)
    select member_id, id, at, 'place', null, 1, user_id from pg_temp.seed`,

@@ -23,7 +23,10 @@ const orders: Readonly<Record<Wish['sortBy'], (one: Named, other: Named) => numb
   count: (one, other) => one.people - other.people,
 };
 
-/** Names of files and people are sealed: they are compared here, of a thousand lists at most. @throws Refusal pageTooDeep */
+/** Of the newest, whose names are opened one by one. */
+const listsCompared = 1_000;
+
+/** Names of files and people are sealed: they are compared here. @throws Refusal pageTooDeep */
 export async function listBatches(
   house: House,
   { actor, db }: Pick<Tenant, 'actor' | 'db'>,
@@ -45,7 +48,7 @@ export async function listBatches(
     const ids = await listNewest(db, { ...asked, limit: wish.pageSize, offset });
     return { fileList: await showLists(house, of, ids), total: await countInTime(db, asked) };
   }
-  const found = (await nameLists(house, of, { lists: await listNames(db, asked), wish }))
+  const found = (await nameLists(house, of, { lists: await listNames(db, { ...asked, limit: listsCompared }), wish }))
     .toSorted((one, other) => orders[wish.sortBy](one, other) * (wish.orderSort === 'asc' ? 1 : -1))
     .map(({ id }) => id);
   return { fileList: await showLists(house, of, found.slice(offset, offset + wish.pageSize)), total: found.length };

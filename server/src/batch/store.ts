@@ -386,10 +386,10 @@ export type ListName = { id: string; user_id: UserId; name_enc: Buffer; created_
 const names = sql<ListName>(`
   select f.id, f.user_id, f.name_enc, f.created_at from app.batch_file f
   where f.member_id = $1 and f.created_at >= $2 and f.created_at < $3 and ($4::bigint is null or f.user_id = $4)
-  order by f.created_at desc, f.id desc limit 1000`);
-/** The newest thousand, with what they are found and sorted by. */
-export const listNames = (db: Db, it: InTime): Promise<ListName[]> =>
-  db.rows(names, it.memberId, it.from, it.until, it.userId);
+  order by f.created_at desc, f.id desc limit $5`);
+/** The newest, with what they are found and sorted by. */
+export const listNames = (db: Db, it: InTime & { readonly limit: number }): Promise<ListName[]> =>
+  db.rows(names, it.memberId, it.from, it.until, it.userId, it.limit);
 const orderers = sql<{ user_id: UserId; name_enc: Buffer }>(
   'select u.id as user_id, u.name_enc from app.user_account u where u.id = any($1::bigint[])',
 );

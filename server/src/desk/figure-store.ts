@@ -44,11 +44,8 @@ export const listMix = (
 type Readable = { readonly memberId: MemberId; readonly userId: UserId | null };
 const countCap = 1001;
 
-/** Joined where own orders alone count: a count of the member needs no order. */
-const ofReader = (userId: UserId | null, place: string): string =>
-  userId === null
-    ? ''
-    : `join app.check_order o on o.member_id = d.member_id and o.id = d.order_id and o.user_id = ${place}`;
+/** Whose a check is stands with it, as its order has it. */
+const ofReader = (userId: UserId | null, place: string): string => (userId === null ? '' : `and d.user_id = ${place}`);
 const ownOnly = (userId: UserId | null): unknown[] => (userId === null ? [] : [userId]);
 
 export async function countInStates(
@@ -57,8 +54,8 @@ export async function countInStates(
   states: readonly OrderState[],
 ): Promise<number> {
   const statement = sql<{ count: number }>(`
-    select count(*)::integer as count from (select from app.order_detail d ${ofReader(userId, '$3')}
-    where d.member_id = $1 and d.state = any($2::smallint[]) limit ${countCap}) few`);
+    select count(*)::integer as count from (select from app.order_detail d
+    where d.member_id = $1 and d.state = any($2::smallint[]) ${ofReader(userId, '$3')} limit ${countCap}) few`);
   return (await db.rows(plannedByValue(statement), memberId, states, ...ownOnly(userId)))[0]?.count ?? 0;
 }
 
@@ -73,8 +70,8 @@ export function listLongest(
     select d.member_id, d.id, d.name_enc, d.state, coalesce(t.paid_at, d.created_at) as since,
       exists (select from app.material m where m.member_id = d.member_id and m.order_detail_id = d.id and m.state = 'open') as is_asked
     from unnest($2::smallint[]) asked (state) cross join lateral (
-      select d.* from app.order_detail d ${ofReader(userId, '$3')}
-      where d.member_id = $1 and d.state = asked.state order by d.created_at, d.id limit 3) d
+      select d.* from app.order_detail d
+      where d.member_id = $1 and d.state = asked.state ${ofReader(userId, '$3')} order by d.created_at, d.id limit 3) d
     join app.check_order c on c.member_id = d.member_id and c.id = d.order_id
     join app.trade_order t on t.member_id = c.member_id and t.id = c.trade_order_id
     order by since, d.id limit 3`);
@@ -82,17 +79,11 @@ export function listLongest(
 }
 
 type Waiting = { id: string };
-/** Who has been asked for the consent for longer than until then, the longest first. `offset 0`: since when is looked up once. */
+/** Who has been asked for the consent for longer than until then, the longest first. */
 export function listUnconsented(db: Db, { memberId, userId }: Readable, before: Date): Promise<Waiting[]> {
   const statement = sql<Waiting>(`
-    select one.id from (
-      select d.id, (select max(l.at) from app.order_timeline l where l.member_id = d.member_id and l.order_detail_id = d.id
-        and l.to_state in (4, 18) and coalesce(l.from_state, 0) <> all ('{4,18}')) as since
-      from (select d.* from unnest('{4,18}'::smallint[]) asked (state) cross join lateral (
-        select d.* from app.order_detail d ${ofReader(userId, '$3')}
-        where d.member_id = $1 and d.state = asked.state and d.created_at < $2 order by d.created_at limit ${countCap}) d) d
-      offset 0) one
-    where one.since < $2 order by one.since, one.id limit ${countCap}`);
+    select d.id from app.order_detail d where d.member_id = $1 and d.consent_asked_at < $2 ${ofReader(userId, '$3')}
+    order by d.consent_asked_at, d.id limit ${countCap}`);
   return db.rows(plannedByValue(statement), memberId, before, ...ownOnly(userId));
 }
 
@@ -101,8 +92,8 @@ export function listAsked(db: Db, { memberId, userId }: Readable): Promise<Waiti
   const statement = sql<Waiting>(`
     select d.id from (select m.order_detail_id, min(m.asked_at) as since from app.material m
       where m.member_id = $1 and m.state = 'open' group by 1) asked
-    join app.order_detail d on d.member_id = $1 and d.id = asked.order_detail_id ${ofReader(userId, '$2')}
-    where d.state in (6, 19) order by asked.since, d.id limit ${countCap}`);
+    join app.order_detail d on d.member_id = $1 and d.id = asked.order_detail_id
+    where d.state in (6, 19) ${ofReader(userId, '$2')} order by asked.since, d.id limit ${countCap}`);
   return db.rows(plannedByValue(statement), memberId, ...ownOnly(userId));
 }
 
@@ -132,7 +123,7 @@ export function listReported(db: Db, figure: Figure): Promise<ReportedRow[]> {
   const values: unknown[] = [memberId, figure.from, figure.until, figure.limit];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const conditions: string[] = [];
-  if (userId !== null) conditions.push(`o.user_id = ${put(userId)}`);
+  if (userId !== null) conditions.push(`d.user_id = ${put(userId)}`);
   if (kind === 'department') conditions.push(`coalesce(d.department, '') = ${put(key)}`);
   if (kind === 'package') conditions.push(`coalesce(o.package_name, '') = ${put(key)}`);
   if (kind === 'item')
@@ -142,15 +133,17 @@ export function listReported(db: Db, figure: Figure): Promise<ReportedRow[]> {
   // The light of the newest report, by which a rare one is found without reading the others.
   else if (light !== null) conditions.push(`d.report_light = ${put(light)}`);
   const also = conditions.map((condition) => ` and ${condition}`).join('');
+  const order = kind === 'package' ? 'join app.check_order o on o.member_id = d.member_id and o.id = d.order_id' : '';
+  // What is shown of a report is looked up for those that are shown.
   const statement = sql<ReportedRow>(`
     select d.member_id, d.id, d.name_enc, d.department, d.reported_at, r.light,
       greatest(extract(epoch from d.reported_at - coalesce((select min(l.at) from app.order_timeline l
         where l.member_id = d.member_id and l.order_detail_id = d.id and l.to_state in (2, 4, 5, 6, 16, 18, 19)
           and l.id > coalesce((select max(v.id) from app.order_timeline v where v.order_detail_id = d.id and v.to_state = 17), 0)), d.reported_at)), 0)::float8 as seconds
-    from app.order_detail d
-    join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+    from (select d.* from app.order_detail d ${order}
+      where d.member_id = $1 and d.state = 7 and d.reported_at >= $2 and d.reported_at < $3${also}
+      order by d.reported_at desc, d.id desc limit $4) d
     left join app.report r on r.member_id = d.member_id and r.order_detail_id = d.id and r.version = d.report_version
-    where d.member_id = $1 and d.state = 7 and d.reported_at >= $2 and d.reported_at < $3${also}
-    order by d.reported_at desc, d.id desc limit $4`);
+    order by d.reported_at desc, d.id desc`);
   return db.rows(plannedByValue(statement), ...values);
 }

@@ -1,4 +1,5 @@
 import { deskCalls, type MixRow } from '@beidiao/contract/desk/calls';
+import { orderStates } from '@beidiao/contract/order/states';
 import { deskRules } from '@beidiao/contract/desk/rules';
 import { lights, type Light } from '@beidiao/contract/verification/task-states';
 import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
@@ -297,10 +298,10 @@ describe('what runs and who is waited for', () => {
     const ids: string[] = [];
     for (const days of [5, 1, 3, 4]) {
       const { orderDetailsId, tradeOrderId } = await home.paidOrder(mine, { candidate: somebody() });
-      await home.owner.query("update app.order_detail set created_at = now() - $2 * interval '1 day' where id = $1", [
-        orderDetailsId,
-        days,
-      ]);
+      await home.owner.query(
+        "update app.order_detail set created_at = now() - $2 * interval '1 day', consent_asked_at = now() - $2 * interval '1 day' where id = $1",
+        [orderDetailsId, days],
+      );
       await home.owner.query("update app.trade_order set paid_at = now() - $2 * interval '1 day' where id = $1", [
         tradeOrderId,
         days,
@@ -339,5 +340,25 @@ describe('what runs and who is waited for', () => {
     expect((await home.call(deskCalls.figures, {}, theirs)).running).toBe(0);
     const { consentLong } = await home.call(deskCalls.todo, {}, mine);
     expect(consentLong.count).toBe(3);
+  });
+
+  it('counts from when the candidate was first asked, and anew after a step in between', async () => {
+    const mine = await home.hr({ fundsFen: 500_000 });
+    const { orderDetailsId } = await home.paidOrder(mine, { candidate: somebody() });
+    const since = () =>
+      home.value<Date | null>('select consent_asked_at from app.order_detail where id = $1', orderDetailsId);
+    const move = (state: number) =>
+      home.owner.query('update app.order_detail set state = $2 where id = $1', [orderDetailsId, state]);
+    const asked = await since();
+    expect(asked).toBeInstanceOf(Date);
+    await move(orderStates.awaitingAuthorization);
+    expect(await since()).toEqual(asked);
+    await move(orderStates.awaitingFace);
+    expect(await since()).toBeNull();
+    await move(orderStates.awaitingAuthorization);
+    expect((await since())?.getTime()).toBeGreaterThan(Number(asked?.getTime()));
+    await expect(
+      home.owner.query('update app.order_detail set consent_asked_at = null where id = $1', [orderDetailsId]),
+    ).rejects.toThrow('order_detail_consent_asked');
   });
 });
