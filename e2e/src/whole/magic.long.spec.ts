@@ -65,7 +65,8 @@ test.describe('the magic values of the sandbox', () => {
     await test.step('0001 differs, 0002 has a record, 0003 cannot be verified, 0007 is slow', async () => {
       await sees(differs, { report: ['总评：红灯', '不匹配'], own: '有 1 项与您填写的不一致' });
       await sees(record, { report: ['总评：红灯', '有 1 条记录'], own: '有 1 项查到了记录' });
-      await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实已结束' });
+      // What rests on the identity was not searched.
+      await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实已结束，1 项没有结果' });
       await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实已结束' });
     });
 
