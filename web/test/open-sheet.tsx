@@ -3,6 +3,7 @@ import type { Language } from '@beidiao/contract/wire/language';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { Sheet } from '../src/operations/sheet/sheet.tsx';
+import type { Narrowed } from '../src/operations/sheet/use-sheet-acts.ts';
 import { signInStaff } from './people.ts';
 import { renderScreen } from './render-screen.tsx';
 import { savingWire } from './review-sheet.ts';
@@ -13,7 +14,11 @@ const sideNames: Readonly<Record<Language, string>> = {
 };
 
 /** The sheet of a task as a reviewer sees it who is signed in. */
-export async function openSheet(sheet: ReviewSheet, wire = savingWire(), language: Language = 'zh') {
+export async function openSheet(
+  sheet: ReviewSheet,
+  wire = savingWire(),
+  { language = 'zh', narrowed = {} }: { language?: Language; narrowed?: Narrowed } = {},
+) {
   signInStaff('reviewer');
   wire.answers(reviewCalls.open, sheet);
   const around = {
@@ -21,7 +26,7 @@ export async function openSheet(sheet: ReviewSheet, wire = savingWire(), languag
     onTaken: vi.fn<(taskId: string) => void>(),
     onClosed: vi.fn<() => void>(),
   };
-  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" {...around} />, {
+  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" narrowed={narrowed} {...around} />, {
     at: '/Operations/Tasks',
     language,
   });

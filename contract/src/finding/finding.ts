@@ -200,6 +200,7 @@ export const notVerifiedReasons = [
   'deadNumber',
   'unknownThere',
   'noMaterial',
+  'cannotProvide',
   'doNotContact',
   'sourceDown',
 ] as const;

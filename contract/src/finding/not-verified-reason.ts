@@ -23,6 +23,11 @@ export function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spok
         : { zh: '单位查无此人或已注销', en: 'Unknown there, or the company is dissolved' };
     case 'noMaterial':
       return { zh: '候选人没有按时提供材料', en: 'The candidate did not send the material in time' };
+    case 'cannotProvide':
+      return {
+        zh: '候选人说明无法提供这份文件',
+        en: 'The candidate stated that the document cannot be provided',
+      };
     case 'doNotContact':
       // The candidate may ask for it after somebody was tried.
       return tries.length === 0

@@ -133,6 +133,7 @@ export const notVerifiedWords: Record<NotVerifiedReason, Bilingual> = {
   deadNumber: words('号码是空号', 'The number is not in service'),
   unknownThere: words('单位查无此人或已注销', 'Unknown there, or the company is dissolved'),
   noMaterial: words('候选人没有按时补材料', 'The candidate did not send the material in time'),
+  cannotProvide: words('候选人说明无法提供文件', 'The candidate stated that the document cannot be provided'),
   doNotContact: words('按候选人要求没有联系', 'Not contacted at the request of the candidate'),
   sourceDown: words('来源停用或没有返回结果', 'The source was down or returned no result'),
 };

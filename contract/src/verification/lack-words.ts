@@ -206,7 +206,7 @@ export const lackWords = {
     zh: '“多次联系未接通”需要至少 {times} 次联系记录，分在 {days} 天；现在有 {n} 次，在 {onDays} 天。',
     en: '“Could not be reached” needs {times} logged attempts on {days} days. So far there are {n}, on {onDays}.',
   },
-  reasonWithoutGround: { zh: '联系记录中没有该原因的依据。', en: 'The contact log does not support this reason.' },
+  reasonWithoutGround: { zh: '没有记录支持这个原因。', en: 'Nothing on record supports this reason.' },
 } as const satisfies Record<string, { zh: string; en: string }>;
 export type LackName = keyof typeof lackWords;
 

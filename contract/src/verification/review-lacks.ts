@@ -88,6 +88,8 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
     deadNumber: has('deadNumber'),
     unknownThere: has('unknownThere'),
     noMaterial: facts.materialExpired,
+    // The tick on the phone, where it is not overtaken by what the candidate was asked for afterwards.
+    cannotProvide: facts.needs.includes('upload') && facts.claim['noFile'] === true && facts.materialAsks === 0,
     doNotContact: !mayAskEmployer(facts),
     sourceDown:
       facts.sourceFailed ||

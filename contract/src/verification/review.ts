@@ -278,6 +278,19 @@ const looks = ['reviewer', 'lead'] as const;
 const ofTask = { taskId: idOf('task') };
 const heldRefusals = ['taskNotFound', 'taskEnded', 'taskNotHeld'] as const;
 
+/** Scopes that the next task can be taken from; the others say who has it, and the next one is mine or nobody's. */
+export const scopesOfNext = ['overdue', 'today', 'second'] as const satisfies readonly ReviewScope[];
+
+/** What the queue can be narrowed to, beside its scope. */
+const narrowing = {
+  code: Text(32).optional(),
+  memberId: narrowingId('company').optional().describe('tasks of one member'),
+  group: Text(32).optional().describe('tasks of one item group'),
+  dueFrom: Time.optional(),
+  dueTo: Time.optional().describe('due before then'),
+  search: Text(60).optional().describe('how the order number begins, or part of the name of the member'),
+};
+
 export const reviewCalls = {
   list: call({
     path: '/staff/V1/review/list',
@@ -289,13 +302,8 @@ export const reviewCalls = {
       'Tasks that wait for a reviewer, those that are due first on top; `done` lists what one has closed, newest first.',
     params: z.object({
       scope: ReviewScope.default('all'),
-      code: Text(32).optional(),
-      memberId: narrowingId('company').optional().describe('tasks of one member'),
-      group: Text(32).optional().describe('tasks of one item group'),
+      ...narrowing,
       staffId: narrowingId('staff').optional().describe('tasks of one reviewer'),
-      dueFrom: Time.optional(),
-      dueTo: Time.optional().describe('due before then'),
-      search: Text(60).optional().describe('how the order number begins, or part of the name of the member'),
       cursor: Text(200).optional(),
       pageSize: z.int().min(1).max(100).default(30),
     }),
@@ -426,8 +434,12 @@ export const reviewCalls = {
     changes: changedBy('claimTask'),
     roles,
     about:
-      'Claims the next task in one step, so that two people never get the same: the most urgent that is mine and needs no waiting, else one that nobody has and that is within my skills. Null when there is none; `lacking` then says what others wait for.',
-    params: z.object({ besides: narrowingId('task').optional().describe('the one that is left behind') }),
+      'Claims the next task in one step, so that two people never get the same: the most urgent that is mine and needs no waiting, else one that nobody has and that is within my skills; of what the queue is narrowed to. Null when there is none; `lacking` then says what others wait for.',
+    params: z.object({
+      besides: narrowingId('task').optional().describe('the one that is left behind'),
+      within: z.enum(scopesOfNext).optional().describe('of these alone'),
+      ...narrowing,
+    }),
     data: z.object({
       taskId: Id.nullable(),
       lacking: z.array(

@@ -1,6 +1,7 @@
 import { assignCalls } from '@beidiao/contract/verification/assign';
 import { boardCalls } from '@beidiao/contract/operations/board';
 import { reviewCalls } from '@beidiao/contract/verification/review';
+import type { ParamsSent } from '@beidiao/contract/wire/call';
 import { dayInChina, endOfDayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handedIn } from '../../test/desk.ts';
@@ -54,8 +55,8 @@ const save = (who: Operator, wish: Saved = {}) =>
   );
 const assign = (taskIds: string[], who: Operator) =>
   home.call(assignCalls.assign, { taskIds, staffId: who.staffId }, lead);
-const next = (who: Operator, besides?: string) =>
-  home.call(reviewCalls.takeNext, besides === undefined ? {} : { besides }, who);
+const next = (who: Operator, besides?: string, narrowed: ParamsSent<typeof reviewCalls.takeNext> = {}) =>
+  home.call(reviewCalls.takeNext, { ...(besides === undefined ? {} : { besides }), ...narrowed }, who);
 const ownerOf = (taskId: string) =>
   home.value<string | null>(
     'select coalesce(case when held_until > now() then holder_id end, assigned_id) from app.review where task_id = $1',
@@ -82,6 +83,25 @@ describe('the next task', () => {
     await home.owner.query("update app.review set next_contact_at = now() + interval '1 hour'");
     // Both wait for a call that was agreed upon: something else is next.
     expect([...tasks.slice(0, 4), overseas]).toContain((await next(lu)).taskId);
+  });
+
+  it('is one of what the queue is narrowed to, mine or nobody’s', async () => {
+    const lu = await home.staff('reviewer');
+    await save(lu, { skills: { ...skills, languages: { en: 'B1' } } });
+    await assign([tasks[4] ?? ''], lu);
+    expect((await next(lu, undefined, { code: 'DEGREE_DOMESTIC' })).taskId).toBe(overseas);
+    expect((await next(lu, overseas, { code: 'DEGREE_DOMESTIC' })).taskId).toBeNull();
+    expect((await next(lu, undefined, { within: 'second' })).taskId).toBeNull();
+    const deadline = (at: string, taskId = '') =>
+      home.owner.query(`update app.check_task set deadline_at = ${at} where id = $1`, [taskId]);
+    const { rows } = await home.owner.query<{ at: string }>(
+      'select deadline_at::text as at from app.check_task where id = $1',
+      [tasks[2]],
+    );
+    await deadline("now() - interval '1 hour'", tasks[2]);
+    expect((await next(lu, undefined, { within: 'overdue' })).taskId).toBe(tasks[2]);
+    expect((await next(lu, tasks[2], { within: 'overdue' })).taskId).toBeNull();
+    await deadline(`'${rows[0]?.at}'`, tasks[2]);
   });
 
   it('is within the skills of who asks; when there is none the lack is named', async () => {

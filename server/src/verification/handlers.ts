@@ -72,7 +72,7 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
     return { value: await revealValue(house, staff, wish) };
   },
 
-  takeNext: ({ besides }, { house, staff }) => takeNext(house, staff, besides),
+  takeNext: (wish, { house, staff }) => takeNext(house, staff, wish),
 
   addEvidence: (wish, { house, staff }) => addEvidence(house, staff, wish),
 

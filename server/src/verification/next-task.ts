@@ -1,5 +1,5 @@
-import type { Data } from '@beidiao/contract/wire/call';
-import type { reviewCalls, ReviewScope } from '@beidiao/contract/verification/review';
+import type { Data, ParamsRead } from '@beidiao/contract/wire/call';
+import type { reviewCalls } from '@beidiao/contract/verification/review';
 import { lackOf, regionWords, skillLanguageWords, type TaskNeeds } from '@beidiao/contract/verification/skill-rules';
 import type { StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import { findReviewer } from './desk-store.ts';
 import { needsOfRow, skillsOf } from './fitness.ts';
 import { claimTask } from './review.ts';
-import { listQueue, type QueueRow } from './review-store.ts';
+import { listQueue, type QueueFilter, type QueueRow } from './review-store.ts';
 import { midnightAfter } from './rules.ts';
 
 type Next = Data<typeof reviewCalls.takeNext>;
@@ -16,9 +16,11 @@ type Lacking = Next['lacking'];
 const looksAt = 200;
 const pageSize = 40;
 
+type Narrowed = Omit<QueueFilter, 'staffId' | 'midnight' | 'ofStaffId'>;
+
 /** The rows of a scope, due first on top, a page at a time. */
-async function* rowsOf(house: House, staff: StaffActor, scope: ReviewScope): AsyncGenerator<QueueRow> {
-  const filter = { staffId: staff.staffId, scope, midnight: midnightAfter(house.now()) };
+async function* rowsOf(house: House, staff: StaffActor, narrowed: Narrowed): AsyncGenerator<QueueRow> {
+  const filter = { ...narrowed, staffId: staff.staffId, midnight: midnightAfter(house.now()) };
   let after: { at: string; id: string } | null = null;
   for (let seen = 0; seen < looksAt; seen += pageSize) {
     const page: QueueRow[] = await listQueue(house.system.db, filter, { after, limit: pageSize });
@@ -40,16 +42,24 @@ async function claims(house: House, staff: StaffActor, id: string): Promise<bool
   }
 }
 
-/** The next task, claimed in one step: the most urgent of one's own that waits for nobody, else one that nobody has and that is within one's skills. */
-export async function takeNext(house: House, staff: StaffActor, besides: string | undefined): Promise<Next> {
+/**
+ * The next task of what the queue is narrowed to, claimed in one step: the most urgent of one's own that waits for nobody, else
+ * one that nobody has and that is within one's skills.
+ */
+export async function takeNext(
+  house: House,
+  staff: StaffActor,
+  { besides, group, ...wish }: ParamsRead<typeof reviewCalls.takeNext>,
+): Promise<Next> {
   const now = house.now();
-  for await (const { id, next_contact_at: at } of rowsOf(house, staff, 'mine'))
+  const narrowed = { ...wish, groups: group === undefined ? undefined : [group] };
+  for await (const { id, next_contact_at: at } of rowsOf(house, staff, { ...narrowed, scope: 'mine' }))
     if (id !== besides && (at === null || at <= now) && (await claims(house, staff, id)))
       return { taskId: id, lacking: [] };
   const reviewer = await findReviewer(house.system.db, staff.staffId);
   const skills = reviewer === undefined ? null : skillsOf(reviewer);
   const lacking = new Map<string, Lacking[number]>();
-  for await (const row of rowsOf(house, staff, 'unclaimed')) {
+  for await (const row of rowsOf(house, staff, { ...narrowed, scope: 'unclaimed' })) {
     if (row.id === besides) continue;
     const needs = needsOfRow(house, row);
     const lack = lackOf(skills, needs);

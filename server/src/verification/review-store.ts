@@ -1,4 +1,9 @@
-import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/verification/review';
+import {
+  type ReviewScope,
+  type ReviewState,
+  reviewLeaseMs,
+  type scopesOfNext,
+} from '@beidiao/contract/verification/review';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import type { ContactChannel, ContactOrigin, ContactOutcome } from '@beidiao/contract/finding/finding';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
@@ -69,6 +74,8 @@ const queueTables = `app.check_task t
 export type QueueFilter = {
   staffId: StaffId;
   scope: ReviewScope;
+  /** And of this scope as well. */
+  within?: (typeof scopesOfNext)[number] | undefined;
   code?: string | undefined;
   memberId?: string | undefined;
   groups?: readonly string[] | undefined;
@@ -112,6 +119,7 @@ function queueOf(filter: QueueFilter, page: QueuePage): { statement: Statement<Q
   const isDone = filter.scope === 'done';
   const scope = scopeOf(filter.scope);
   const parts = [scope, '$1::bigint is not null', '$2::timestamptz is not null'];
+  if (filter.within !== undefined) parts.push(`(${scopes[filter.within]})`);
   if (filter.code !== undefined) parts.push(`t.code = ${value(filter.code)}`);
   if (filter.memberId !== undefined) parts.push(`t.member_id = ${value(filter.memberId)}`);
   if (filter.groups !== undefined) parts.push(`ci.group_code = any(${value(filter.groups)}::text[])`);

@@ -357,7 +357,14 @@ describe('a finding', () => {
   it('does not take a reason for which the log holds nothing', async () => {
     const { taskId } = await waiting();
     await claim(lu, taskId);
-    for (const reason of ['refused', 'deadNumber', 'noMaterial', 'doNotContact', 'sourceDown'] as const) {
+    for (const reason of [
+      'refused',
+      'deadNumber',
+      'noMaterial',
+      'cannotProvide',
+      'doNotContact',
+      'sourceDown',
+    ] as const) {
       const { draftVersion } = await home.call(reviewCalls.open, { taskId }, lu);
       const saved = await save(lu, taskId, { ...emptyOnWire, notVerified: reason }, draftVersion);
       expect(await lacksOf(lu, taskId, saved.draftVersion)).toEqual(['notVerified reasonWithoutGround']);

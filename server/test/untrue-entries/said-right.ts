@@ -194,6 +194,18 @@ export const saidRight: readonly SaidRight[] = [
       ),
   },
   {
+    point: 'open',
+    entered: words(
+      '候选人勾选“无法提供这份文件”，没有别的途径',
+      'The candidate ticked “I cannot provide this document”, and there is no other way',
+    ),
+    code: 'CRIME_CERT',
+    claim: { issuingOffice: '杭州市公安局西湖区分局', issuedAt: '2026-10-12', purpose: '入职', noFile: true },
+    contacts: [],
+    pages: 0,
+    draft: () => draftWith({}, { notVerified: 'cannotProvide' }),
+  },
+  {
     point: 'text',
     entered: words(
       '“报销造假”标为不利，受访人在场，附录音',

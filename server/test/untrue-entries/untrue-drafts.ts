@@ -553,6 +553,15 @@ const certificate: TriedSheet = {
         ),
       refused: ['fields.certificateNo besideUnknown'],
     },
+    {
+      point: 'source',
+      entered: words(
+        '候选人没有勾选，选“候选人说明无法提供文件”',
+        'The candidate has ticked nothing, and “cannot be provided” is chosen',
+      ),
+      draft: () => draftWith({}, { notVerified: 'cannotProvide' }),
+      refused: ['notVerified reasonWithoutGround'],
+    },
   ],
 };
 

@@ -18,7 +18,7 @@ import { TaskList, useTaskPages } from './task-list.tsx';
 import { QueueTable } from './queue-table.tsx';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
-import { type Place, usePlace, wishOf } from './use-place.ts';
+import { nextOf, type Place, usePlace, wishOf } from './use-place.ts';
 
 const loadSheet = () => import('../sheet/sheet.tsx');
 const Sheet = lazy(async () => ({ default: (await loadSheet()).Sheet }));
@@ -93,13 +93,14 @@ function usePosition(ids: readonly string[], place: Place): string {
 }
 
 /** Before a task is open, and after one was closed: the next one is a key away. */
-function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactElement {
+function Nothing({ place, onTaken }: { place: Place; onTaken: (taskId: string) => void }): ReactElement {
   const t = useTexts(tasksTexts);
   const { isBusy, run } = useAct({ explain: toastProblem });
   const take = (): Promise<void> =>
     run(async () => {
-      const { taskId } = await sendAsStaff(reviewCalls.takeNext, {});
-      if (taskId === null) toast('done', t('noneWaits'));
+      const wish = nextOf(place);
+      const { taskId } = await sendAsStaff(reviewCalls.takeNext, wish);
+      if (taskId === null) toast('done', t(Object.keys(wish).length > 0 ? 'noneWaitsHere' : 'noneWaits'));
       else onTaken(taskId);
     });
   // N leads on from the table of the queue too: after a task was published the hand need not know where it is.
@@ -144,13 +145,14 @@ function SideBySide({ place }: { place: Place }): ReactElement {
       </section>
       <div className={styles.sheet}>
         {taskId === undefined ? (
-          <Nothing onTaken={taken} />
+          <Nothing place={place} onTaken={taken} />
         ) : (
           <Suspense fallback={<Skeleton label={t('opening')} rows={10} />}>
             <Sheet
               key={taskId}
               taskId={taskId}
               position={position}
+              narrowed={nextOf(place)}
               onBack={() => go({ task: '' })}
               onTaken={taken}
               onClosed={() => go({ task: '' })}

@@ -1,4 +1,4 @@
-import { type ReviewScope, reviewScopes } from '@beidiao/contract/verification/review';
+import { type ReviewScope, reviewScopes, scopesOfNext } from '@beidiao/contract/verification/review';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 
 type Search = Partial<
@@ -62,3 +62,10 @@ export const wishOf = ({ scope, code, memberId, staffId, group, dueFrom, dueTo, 
   ...(dueTo ? { dueTo } : {}),
   ...(search ? { search } : {}),
 });
+
+/** What the next task is taken from: what the list is narrowed to, whoever has it. */
+export function nextOf(place: Place) {
+  const { scope, staffId: _, ...narrowed } = wishOf(place);
+  const within = scopesOfNext.find((it) => it === scope);
+  return { ...narrowed, ...(within === undefined ? {} : { within }) };
+}

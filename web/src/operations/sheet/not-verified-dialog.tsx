@@ -18,6 +18,7 @@ const needs = {
   deadNumber: 'needsDeadNumber',
   unknownThere: 'needsUnknownThere',
   noMaterial: 'needsNoMaterial',
+  cannotProvide: 'needsCannotProvide',
   doNotContact: 'needsDoNotContact',
   sourceDown: 'needsSourceDown',
 } as const satisfies Record<NotVerifiedReason, string | null>;
@@ -37,7 +38,7 @@ export function NotVerifiedDialog({ facts, chosen, onChoose, onContact, onClose 
   const [reason, setReason] = useState(chosen);
   const carried = reasonsWithGround(facts);
   const noteOf = (each: NotVerifiedReason): string | null => {
-    if (carried.includes(each)) return null;
+    if (carried.includes(each)) return each === 'cannotProvide' ? t('tickedCannotProvide') : null;
     const key = needs[each];
     const [lack] = reasonLacks(facts, each);
     return key === null ? (lack === undefined ? null : lackText(lack, language)) : t(key);

@@ -15,7 +15,9 @@ async function noteFor(change: Partial<ReviewSheet> = {}) {
   wire.answers(reviewCalls.open, sheet);
   wire.answers(reviewCalls.noteContact, { contactId: '8' });
   const around = { onBack: vi.fn<() => void>(), onTaken: vi.fn<() => void>(), onClosed: vi.fn<() => void>() };
-  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" {...around} />, { at: '/Operations/Tasks' });
+  const page = await renderScreen(<Sheet taskId={sheet.taskId} position="" narrowed={{}} {...around} />, {
+    at: '/Operations/Tasks',
+  });
   await page.user.click(await screen.findByRole('button', { name: /记录联系/ }));
   const begunAt = document.activeElement;
   await page.user.type(box('联系对象和内容'), '人事主管');

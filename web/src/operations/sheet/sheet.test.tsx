@@ -306,6 +306,28 @@ test('a reason for not having verified can be chosen only when the log carries i
   expect(screen.getByText(/现在有 0 次，在 0 天/)).toBeDefined();
 });
 
+test('J leads to the next task of what the queue is narrowed to, and says so when there is none', async () => {
+  const wire = savingWire();
+  wire.answers(reviewCalls.takeNext, { taskId: null, lacking: [] });
+  const { user, onTaken } = await openSheet(sheetOf('XP_HR'), wire, { narrowed: { code: 'XP_HR', within: 'overdue' } });
+  await user.keyboard('j');
+  expect(await screen.findByText('当前筛选下暂无待领取任务')).toBeDefined();
+  expect(wire.asked(reviewCalls.takeNext).map(({ params }) => params)).toEqual([
+    { besides: '801', code: 'XP_HR', within: 'overdue' },
+  ]);
+  expect(onTaken).not.toHaveBeenCalled();
+});
+
+test('that the candidate cannot provide a document is a reason where they have ticked it, and the tick is shown', async () => {
+  const ticked = { needs: ['policeCertificate', 'upload'], claim: { issuingOffice: '西湖派出所', noFile: true } };
+  const { user } = await openSheet(sheetOf('CRIME_CERT', ticked));
+  await user.click(screen.getByRole('button', { name: '未能核实…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '未能核实的原因' }));
+  const reason = dialog.getByRole('radio', { name: /候选人说明无法提供文件/ });
+  expect((reason as HTMLInputElement).disabled).toBe(false);
+  expect(dialog.getByText('候选人在手机上勾选了“无法提供这份文件”')).toBeDefined();
+});
+
 /** A referee has been asked, and would not work with the candidate again. */
 const adverseOf = (change: Partial<ReviewSheet> = {}): ReviewSheet => {
   const sheet = sheetOf('XP_INTERVIEW', {
@@ -477,7 +499,7 @@ test.each([
   ['zh', '不说明由谁委托、应聘什么岗位；不问与原单位的争议。'],
   ['en', 'Do not say who ordered the check or which post it is for. Do not ask about disputes with the employer.'],
 ] as const)('whoever calls a former employer is told what not to say and not to ask (%s)', async (language, words) => {
-  await openSheet(sheetOf('XP_HR'), savingWire(), language);
+  await openSheet(sheetOf('XP_HR'), savingWire(), { language });
   expect(screen.getByText(words)).toBeDefined();
 });
 

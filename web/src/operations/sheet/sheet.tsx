@@ -44,11 +44,12 @@ import { sideTexts } from './side-texts.ts';
 import { toast } from '../../ui/core/toasts.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePastedFiles } from './use-pasted-files.ts';
-import { type SheetActions, useSheetActs } from './use-sheet-acts.ts';
+import { type Narrowed, type SheetActions, useSheetActs } from './use-sheet-acts.ts';
 
 type Around = {
   /** "第 3 件，共 21 件", or nothing where the list does not say. */
   position: string;
+  narrowed: Narrowed;
   onBack: () => void;
   onTaken: (taskId: string) => void;
   onClosed: () => void;
@@ -253,14 +254,14 @@ const isBegun = ({ sheet, facts, drafting: { draft } }: SheetParts): boolean =>
     countedDraftRecords(facts.form, draft).every(({ kind }) => kind !== '')) ||
   Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
 
-function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
+function Opened({ sheet, position, onBack, ...around }: { sheet: ReviewSheet } & Around): ReactElement {
   const s = useTexts(sideTexts);
   const language = useLanguage();
   const { isMine, ...own } = useSheetParts(sheet);
   const evidence = useEvidence(sheet.taskId);
   const [shown, show] = useState<Shown>(null);
   const [isNoting, note] = useState(false);
-  const acts = useSheetActs({ sheet, concluded: own.concluded, drafting: own.drafting, onTaken, onClosed });
+  const acts = useSheetActs({ sheet, concluded: own.concluded, drafting: own.drafting, ...around });
   // The server may know of more: what it missed stands in the same list
   const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
   const isReading = isMine && sheet.state === 'awaitingSecond';

@@ -1,5 +1,6 @@
 import { materialCalls } from '@beidiao/contract/verification/material';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import type { ParamsSent } from '@beidiao/contract/wire/call';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -17,16 +18,20 @@ import { answerToRead, type Concluded } from '../record/review-facts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
 
+/** What the queue is narrowed to; the next task is one of it. */
+export type Narrowed = Omit<ParamsSent<typeof reviewCalls.takeNext>, 'besides'>;
+
 type Parts = {
   sheet: ReviewSheet;
   concluded: Concluded;
   drafting: Drafting;
+  narrowed: Narrowed;
   onTaken: (taskId: string) => void;
   onClosed: () => void;
 };
 
 /** What can be done with a task. What was typed is saved before anything else. */
-export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: Parts) {
+export function useSheetActs({ sheet, concluded, drafting, narrowed, onTaken, onClosed }: Parts) {
   const t = useTexts(sheetTexts);
   const m = useTexts(materialTexts);
   /** What the server misses in a draft that this page holds to be whole. */
@@ -53,13 +58,13 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
       if (!(await drafting.save())) return;
       await sendAsStaff(reviewCalls.release, { taskId });
     });
-  /** The most urgent of one's own or that nobody holds, besides the one that is left, which stays with its holder. */
+  /** The most urgent of the queue of one's own or that nobody holds, besides the one that is left, which stays with its holder. */
   const takeNext = (): Promise<void> =>
     act(async () => {
       if (!(await drafting.save())) return;
-      const next = await sendAsStaff(reviewCalls.takeNext, { besides: taskId });
+      const next = await sendAsStaff(reviewCalls.takeNext, { besides: taskId, ...narrowed });
       await changesShown();
-      if (next.taskId === null) return toast('done', t('noNext'));
+      if (next.taskId === null) return toast('done', t(Object.keys(narrowed).length > 0 ? 'noNextHere' : 'noNext'));
       onTaken(next.taskId);
     });
   const publish = (): Promise<void> =>
