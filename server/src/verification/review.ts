@@ -98,7 +98,7 @@ export async function standingOf({ vault }: House, db: Db, task: SheetRow): Prom
   const rows = await listClaimsOf(db, task.member_id, task.order_detail_id);
   const claims = rows.map((row) => openClaim(vault, { ...row, orderDetailsId: task.order_detail_id }));
   const own = rows.findIndex((row) => row.code === task.code && row.n === task.n);
-  const claim = claims[own] ?? {};
+  const claim = await withoutOvertaken(db, task, claims[own] ?? {});
   const subject = { needs: task.needs, claim };
   const closed = closedKeys(claims);
   const person = openPerson(vault, task);
@@ -110,6 +110,14 @@ export async function standingOf({ vault }: House, db: Db, task: SheetRow): Prom
     closedNumbers: closedNumbers(claims),
     person,
   };
+}
+
+/** The tick "I cannot provide this document" stays on the phone, unseen, when a file comes after it: then it says nothing any more. */
+async function withoutOvertaken(db: Db, task: SheetRow, claim: ClaimContent): Promise<ClaimContent> {
+  if (claim['noFile'] !== true) return claim;
+  const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id, kinds: ['claim'] } as const;
+  const hasFile = (await listFiles(db, of)).some(({ about }) => about === `${task.code} ${task.n}`);
+  return hasFile ? { ...claim, noFile: false } : claim;
 }
 
 /** Whether an employer may be asked about the subject of a task, as the candidate wants it now. @throws Refusal taskNotFound */

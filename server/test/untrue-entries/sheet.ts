@@ -1,4 +1,5 @@
 import type { ContactOrigin, ContactOutcome } from '@beidiao/contract/finding/finding';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { LackName } from '@beidiao/contract/verification/lack-words';
 import { type ReviewDraft, emptyDraft } from '@beidiao/contract/verification/review-draft';
@@ -6,7 +7,7 @@ import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/re
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { eventually, type Operator, type Person, type TestHouse } from '../house.ts';
 import { agree, identify, type InvitedCandidate, signIn } from '../invited.ts';
-import { addPicture, aRecording, fieldsOf, throughSwitchboard, wireDraft } from '../review.ts';
+import { addPicture, aPicture, aRecording, fieldsOf, throughSwitchboard, wireDraft } from '../review.ts';
 
 /** What an entry is about; the sections of the page. */
 export type Point =
@@ -73,6 +74,8 @@ export const callInVain: Contact = {
 /** One task in the hands of a reviewer, and what is tried with it. */
 export type TriedSheet = {
   readonly code: string;
+  /** A file is sent with the claim. */
+  readonly hasFile?: true;
   /** Its source does not answer, so that it comes to a reviewer. */
   readonly isSourceDown?: true;
   readonly claim: Readonly<Record<string, string | boolean>> | null;
@@ -95,7 +98,7 @@ export const groundWith = (ground: Partial<ReviewDraft['ground']>): ReviewDraft[
 /** Ordered, agreed to, handed in, and taken on by the reviewer. */
 export async function takeOn(
   { home, hr, reviewer }: { home: TestHouse; hr: Person; reviewer: Operator },
-  { code, claim, isSourceDown }: Pick<TriedSheet, 'code' | 'claim' | 'isSourceDown'>,
+  { code, claim, hasFile, isSourceDown }: Pick<TriedSheet, 'code' | 'claim' | 'hasFile' | 'isSourceDown'>,
 ): Promise<{ taskId: string; orderDetailsId: string; invited: InvitedCandidate }> {
   const invited = await signIn(home, hr, { codes: [code], ...(isSourceDown === true ? { tail: '0005' } : {}) });
   const { orderDetailsId, token } = invited;
@@ -105,6 +108,12 @@ export async function takeOn(
     await home.call(
       candidateCalls.saveClaim,
       { orderDetailsId, itemCode: code, n: 1, content: claim, completed: true },
+      { token },
+    );
+  if (hasFile === true)
+    await home.call(
+      collectCalls.upload,
+      { orderDetailsId, kind: 'claim', itemCode: code, n: 1, name: '证明.png', base64: await aPicture() },
       { token },
     );
   await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });

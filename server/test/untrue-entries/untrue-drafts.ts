@@ -536,6 +536,25 @@ const policeCertificate: TriedSheet = {
   ],
 };
 
+const policeCertificateSent: TriedSheet = {
+  code: 'CRIME_CERT',
+  claim: { ...issued, noFile: true },
+  hasFile: true,
+  contacts: [],
+  pages: 0,
+  tried: [
+    {
+      point: 'source',
+      entered: words(
+        '候选人先勾选“无法提供这份文件”，后来交了文件，选“候选人说明无法提供文件”',
+        'The candidate ticked “I cannot provide this document” and then sent it; “cannot be provided” is chosen',
+      ),
+      draft: () => draftWith({}, { notVerified: 'cannotProvide' }),
+      refused: ['notVerified reasonWithoutGround'],
+    },
+  ],
+};
+
 const certified = { certificateName: '注册会计师', certificateNo: '330000120161' };
 const certificate: TriedSheet = {
   code: 'CERT_PROFESSIONAL',
@@ -597,6 +616,7 @@ export const triedSheets: readonly TriedSheet[] = [
   interview,
   interviewByClaimedNumber,
   policeCertificate,
+  policeCertificateSent,
   certificate,
   payroll,
 ];
