@@ -29,6 +29,7 @@ export type OpenSent = {
 type Body = {
   readonly id: string;
   readonly code: string;
+  readonly status: string;
   readonly amount_fen: number;
   readonly available_fen: number;
   readonly spent_today_fen: number;
