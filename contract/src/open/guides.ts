@@ -29,7 +29,7 @@ curl -s $BASE/sandbox/checks/$CHECK/consent -H "$KEY" \
   -H "Content-Type: application/json" -d '{}' > /dev/null
 
 # 3. Wait for the report and read it
-until curl -s $BASE/checks/$CHECK -H "$KEY" | grep -q '"status":"completed".*"report":{'; do
+until curl -s $BASE/checks/$CHECK -H "$KEY" | grep -q '"status":"completed"'; do
   sleep 2
 done
 curl -s $BASE/reports/rpt_${'$'}{CHECK#chk_} -H "$KEY"`,
@@ -61,7 +61,7 @@ await call('POST', '/sandbox/checks/' + id + '/consent', {})
 
 // 3. Wait for the report and read it
 let check = await call('GET', '/checks/' + id)
-while (check.status !== 'completed' || check.report === null) {
+while (check.status !== 'completed') {
   await new Promise((wake) => setTimeout(wake, 2000))
   check = await call('GET', '/checks/' + id)
 }
@@ -96,7 +96,7 @@ print(check["id"])
 call("POST", "/sandbox/checks/" + check["id"] + "/consent", {})
 
 # 3. Wait for the report and read it
-while check["status"] != "completed" or check["report"] is None:
+while check["status"] != "completed":
     time.sleep(2)
     check = call("GET", "/checks/" + check["id"])
 print(call("GET", "/reports/" + check["report"]["id"]))`,

@@ -121,6 +121,9 @@ export function stateAfterPayment(facts: { needsIntakeReview: boolean; isIdentit
 export const isOrderEnd = (state: OrderState): boolean =>
   allOrderMoves.every((move) => move === 'restoreReport' || !orderMoveAllowed(move, state));
 
+/** A report stands: of the items that have ended so far, or of all. */
+export const hasReport = (state: OrderState): boolean => state === s.partlyReported || state === s.reported;
+
 /** Who is waited for decides the look of a state everywhere. */
 export type OrderPhase = 'you' | 'candidate' | 'platform' | 'done' | 'ended';
 

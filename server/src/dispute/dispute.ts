@@ -1,5 +1,5 @@
 import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
-import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order/states';
+import { hasReport, type OrderState, orderStateFacts } from '@beidiao/contract/order/states';
 import { writeAudit } from '../access/audit.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { endOfWorkingDay } from '../base/china-time.ts';
@@ -36,11 +36,9 @@ export const places = {
   proposal: 'dispute.proposal',
 } as const;
 
-const reportable: readonly OrderState[] = [orderStates.partlyReported, orderStates.reported];
-
 /** A report is answered as long as there is one. @throws Refusal orderNotInState */
 export function checkReported(state: OrderState): void {
-  if (!reportable.includes(state)) throw new Refusal('orderNotInState', { state: orderStateFacts[state] });
+  if (!hasReport(state)) throw new Refusal('orderNotInState', { state: orderStateFacts[state] });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { OpenOperation, openOperations } from '@beidiao/contract/open/opera
 import { keyScopes } from '@beidiao/contract/open/scopes';
 import { EventList } from '@beidiao/contract/open/shapes';
 import { statesOfStatus } from '@beidiao/contract/open/states';
-import { orderStates } from '@beidiao/contract/order/states';
+import { hasReport, orderStates } from '@beidiao/contract/order/states';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { Language } from '@beidiao/contract/wire/language';
@@ -73,18 +73,17 @@ async function readCheck(
   const { actor, db, key } = tenant;
   const order = await readOrder({ ...tenant, house }, { orderDetailsId, reveal: false });
   const maySeeResults = key.scopes.includes('reports:read');
-  const isReported = order.status === orderStates.partlyReported || order.status === orderStates.reported;
   return checkOf({
     order,
     tasks: await listTasks(db, actor.memberId, orderDetailsId),
     link: (await readSentLink(house, tenant, orderDetailsId)).link,
-    report: isReported ? await reportOfCheck(house, tenant, orderDetailsId) : null,
+    report: hasReport(order.status) ? await reportOfCheck(house, tenant, orderDetailsId) : null,
     maySeeResults,
     language,
   });
 }
 
-/** Null while it is still being written, or is not to be read: a job does it once the last item has ended. */
+/** Null where it is not to be read. */
 async function reportOfCheck(house: House, { actor, db }: Tenant, detailId: string) {
   try {
     return { light: (await readReport({ house, actor, db }, { detailId })).report.overall.light };

@@ -13,7 +13,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, stageFile } from '../file/file.ts';
 import { agree, declarePosts, handIn, identify, invite, signIn } from '../../test/invited.ts';
-import { publishAnswersOf } from '../../test/review.ts';
+import { aKeyFor, askOpen } from '../../test/open-api.ts';
+import { answersToRead, publishAnswersOf } from '../../test/review.ts';
 import { addTotp, codeAt, later } from '../../test/factors.ts';
 import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { joined, readPdf } from '../../test/pdf.ts';
@@ -109,6 +110,22 @@ describe('a PDF over the wire', () => {
     await home.ask(reportCalls.pdf, { orderDetailsId: reported }, stranger);
     expect(await count()).toBe(before);
   });
+});
+
+it('a check that is said to be completed has its report before the job that writes it has run', async () => {
+  const { secret: key } = await aKeyFor(home, hr);
+  const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await answersToRead(home, orderDetailsId);
+  await home.rest();
+  await publishAnswersOf(home, orderDetailsId);
+  const read = (of: string) => askOpen(home, ['GET', `/${of}_${orderDetailsId}`], { key });
+  expect((await read('checks/chk')).body).toMatchObject({ status: 'completed', report: { light: 'red' } });
+  expect((await read('reports/rpt')).body).toMatchObject({ version: 1, kind: 'full' });
+  await home.work();
+  await home.jobsDone();
+  expect(await home.value('select count(*)::integer from app.report where order_detail_id = $1', orderDetailsId)).toBe(
+    1,
+  );
 });
 
 describe('a stage report', () => {

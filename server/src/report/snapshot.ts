@@ -2,7 +2,7 @@ import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { identityNote, restsOnIdentity } from '@beidiao/contract/verification/identity-standing';
-import { isOrderEnd } from '@beidiao/contract/order/states';
+import { hasReport, isOrderEnd } from '@beidiao/contract/order/states';
 import { type Report, type ReportItem } from '@beidiao/contract/report/calls';
 import type { ReportIssue } from '@beidiao/contract/report/frame';
 import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
@@ -15,7 +15,7 @@ import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { lockDetail, noteReport, openPerson } from '../order/order.ts';
+import { findDetail, lockDetail, noteReport, openPerson } from '../order/order.ts';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { listTasks, listWork, openFinding, type TaskOfDetail, type WorkRow } from '../verification/verification.ts';
 import { consentPart } from './consent-part.ts';
@@ -253,17 +253,24 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
 }
 
 /**
- * A stage version is written when somebody reads it: items that end one by one make no version that nobody has seen.
- * Answers the newest row.
+ * A stage version is written when somebody reads it: items that end one by one make no version that nobody has seen. So is the
+ * first version of a check that is said to be reported while the job that writes it has not run. Answers the newest row.
  */
 export async function freshen(
   house: House,
   db: Db,
-  { memberId, detailId, row }: { memberId: MemberId; detailId: string; row: ReportRow | undefined },
+  { memberId, detailId, row }: Newest,
 ): Promise<ReportRow | undefined> {
-  if (row?.kind !== 'stage' || !(await isStale(db, memberId, row.id))) return row;
+  if (!(await isBehind(db, { memberId, detailId, row }))) return row;
   await writeReport(house, { memberId, orderDetailsId: detailId, isWanted: true });
   return findReport(db, { memberId, detailId });
+}
+
+type Newest = { memberId: MemberId; detailId: string; row: ReportRow | undefined };
+async function isBehind(db: Db, { memberId, detailId, row }: Newest): Promise<boolean> {
+  if (row !== undefined) return row.kind === 'stage' && isStale(db, memberId, row.id);
+  const detail = await findDetail(db, memberId, detailId);
+  return detail !== undefined && hasReport(detail.state);
 }
 
 /** Who stands for the version, and what proves a copy of it: no part of the snapshot. */
