@@ -4224,9 +4224,13 @@ create table app.finding (
   is_partial boolean default false not null,
   -- What the item of the three elements found of name and number; null for other items.
   identity text,
+  -- Says what has two readers: a red light, what a person judged or an interview said against the candidate, a fact in free words.
+  needs_second boolean default false not null,
+  constraint finding_adverse_has_two_readers CHECK (((result <> 'interviewedAdverse'::text) OR (second_staff_id IS NOT NULL))) NOT VALID,
   constraint finding_asked_in_order CHECK ((((asked_from IS NULL) = (asked_until IS NULL)) AND (asked_from <= asked_until))),
   constraint finding_contact_has_method CHECK (((contact_id IS NULL) = (contact_method IS NULL))),
   constraint finding_contact_method_check CHECK ((contact_method = ANY (ARRAY['switchboard'::text, 'phone'::text, 'mail'::text, 'letter'::text]))),
+  constraint finding_has_second_reader CHECK (((NOT needs_second) OR (staff_id IS NULL) OR (second_staff_id IS NOT NULL))),
   constraint finding_identity_check CHECK ((identity = ANY (ARRAY['proved'::text, 'mismatch'::text, 'open'::text]))),
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint finding_light_fits_result CHECK (
@@ -4253,10 +4257,10 @@ END),
 -- grant insert, select to app_worker
 -- grant select to app_user
 CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER answer_is_read BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((((new.light = 'red'::text) OR (new.identity <> 'proved'::text)) AND (new.staff_id IS NULL) AND (new.second_staff_id IS NULL))) EXECUTE FUNCTION app.refuse_unread_answer();
 CREATE TRIGGER asked_under_consent BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.asked_from IS NOT NULL) AND (new.asked_until IS NOT NULL))) EXECUTE FUNCTION app.refuse_asked_without_consent();
 CREATE TRIGGER contact_fits_method BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_contact_of_other_way();
 CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
-CREATE TRIGGER red_is_read BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.light = 'red'::text) AND (new.staff_id IS NULL) AND (new.second_staff_id IS NULL))) EXECUTE FUNCTION app.refuse_unread_red();
 
 -- How long an item really takes, measured over the last ones that ended.
 create table app.item_pace (
@@ -7535,7 +7539,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.refuse_unread_red()
+CREATE OR REPLACE FUNCTION app.refuse_unread_answer()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'app', 'pg_temp'
@@ -7545,9 +7549,9 @@ begin
     and not exists (
       select from app.finding f
       where f.member_id = new.member_id and f.task_id = new.task_id and f.version = new.version - 1
-        and f.light = 'red' and f.staff_id is null and f.second_staff_id is null)
+        and f.light = new.light and f.staff_id is null and f.second_staff_id is null)
   then
-    raise exception 'nobody has read the red light of a source' using errcode = '23514', constraint = 'finding_red_of_source_is_read';
+    raise exception 'nobody has read what a source answered' using errcode = '23514', constraint = 'finding_of_source_is_read';
   end if;
   return new;
 end $function$

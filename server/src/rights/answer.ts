@@ -250,7 +250,7 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     const words = typeof claim.words === 'string' ? claim.words : claim.words.zh;
     return { ...field, corrected: { words, at: at.toISOString() } };
   });
-  const { result, light, rule, is_partial: isPartial, staff_id: staffId, second_staff_id: secondStaffId } = item;
+  const { result, light, rule, is_partial: isPartial, needs_second: needsSecond } = item;
   const contentEnc = sealFinding(house.vault, item.task_id, { ...finding, fields });
   await addFinding(tx, {
     memberId: row.member_id,
@@ -261,8 +261,9 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     isPartial,
     identity: identityOf(finding.fields),
     contentEnc,
-    staffId,
-    secondStaffId,
+    needsSecond,
+    staffId: item.staff_id,
+    secondStaffId: item.second_staff_id,
     asked: null,
     contact: null,
   });

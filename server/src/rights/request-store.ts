@@ -96,6 +96,7 @@ export type CorrectableRow = {
   light: Light;
   rule: string | null;
   is_partial: boolean;
+  needs_second: boolean;
   content_enc: Buffer;
   found_at: Date;
   staff_id: StaffId | null;
@@ -103,7 +104,7 @@ export type CorrectableRow = {
   risk_rules: RiskRule[];
 };
 const correctable = sql<CorrectableRow>(`
-  select t.id as task_id, t.code, t.n, v.name_zh, v.name_en, v.needs, f.result, f.light, f.rule, f.is_partial, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
+  select t.id as task_id, t.code, t.n, v.name_zh, v.name_en, v.needs, f.result, f.light, f.rule, f.is_partial, f.needs_second, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
   from app.check_task t
   join app.check_item i on i.code = t.code
   join app.item_version v on v.code = t.code and v.version = t.item_version

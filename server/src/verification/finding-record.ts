@@ -1,6 +1,6 @@
 import { claimSaid, type Stated } from '@beidiao/contract/candidate/claim-said';
 import type { ComparedList } from '@beidiao/contract/conflict/companies';
-import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
+import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import {
   type Field,
   type FieldClaim,
@@ -68,13 +68,17 @@ function asAsked(fields: readonly Field[], { code }: { readonly code: string }):
 }
 
 /** What is written beside the sealed record, for lists and for the constraints of the database. */
-export const columnsOf = ({ result, light, rules, isPartial, rows }: Conclusion) => ({
-  result,
-  light,
-  rule: rules[0]?.when ?? null,
-  isPartial,
-  identity: identityOf(rows),
-});
+export const columnsOf = (conclusion: Conclusion) => {
+  const { result, light, rules, isPartial, rows } = conclusion;
+  return {
+    result,
+    light,
+    rule: rules[0]?.when ?? null,
+    isPartial,
+    identity: identityOf(rows),
+    needsSecond: needsSecondReader(conclusion),
+  };
+};
 
 /** When a source or a person was asked for these grounds; null where only papers were examined. */
 export function askedTimes(grounds: readonly Ground[]): AskedTimes | null {

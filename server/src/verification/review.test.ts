@@ -719,12 +719,19 @@ describe('remarks of a referee against the person', () => {
       [taskId, lu.staffId],
     );
     await expect(forge).rejects.toMatchObject({ constraint: 'finding_second_is_another' });
-    const alone = home.owner.query(
-      `insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id)
-       select member_id, id, 1, 'inconsistent', 'red', 'employer-denies', '', $2 from app.check_task where id = $1`,
-      [taskId, lu.staffId],
-    );
-    await expect(alone).rejects.toMatchObject({ constraint: 'finding_red_has_two_readers' });
+    const alone = (result: string, light: string, more: { rule?: string; needsSecond?: boolean } = {}) =>
+      home.owner.query(
+        `insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, needs_second)
+         select member_id, id, 1, $3, $4, $5, '', $2, $6 from app.check_task where id = $1`,
+        [taskId, lu.staffId, result, light, more.rule ?? null, more.needsSecond ?? false],
+      );
+    const unread = (constraint: string) => expect.objectContaining({ code: '23514', constraint });
+    const red = alone('inconsistent', 'red', { rule: 'employer-denies' });
+    await expect(red).rejects.toEqual(unread('finding_red_has_two_readers'));
+    const adverse = alone('interviewedAdverse', 'yellow');
+    await expect(adverse).rejects.toEqual(unread('finding_adverse_has_two_readers'));
+    const withFact = alone('consistent', 'green', { needsSecond: true });
+    await expect(withFact).rejects.toEqual(unread('finding_has_second_reader'));
   });
 
   it('that are friendly need no second reader', async () => {
@@ -840,6 +847,7 @@ describe('what a reviewer writes in free words', () => {
     const [item] = (await reportOf(orderDetailsId)).items;
     expect(item).toMatchObject({ light: 'green', grounds: [{ kind: 'contact' }, { kind: 'document' }] });
     expect(item?.rows.find(({ key }) => key === 'fact')).toMatchObject({ ground: 1 });
+    expect(await home.value('select needs_second from app.finding where task_id = $1', taskId)).toBe(true);
   });
 });
 

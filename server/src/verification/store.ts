@@ -69,9 +69,9 @@ export async function addTasks(
 
 const insertFinding = sql(`
   insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id, asked_from, asked_until,
-    contact_method, contact_id, is_partial, identity)
+    contact_method, contact_id, is_partial, identity, needs_second)
   select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10::timestamptz, $11, $12::bigint,
-    $13::boolean, $14
+    $13::boolean, $14, $15::boolean
   from app.finding where task_id = $2::bigint`);
 /** When sources and people were asked, ISO 8601: the database holds it to the consent. */
 export type AskedTimes = { readonly from: string; readonly until: string };
@@ -85,6 +85,8 @@ export type NewFinding = {
   rule: string | null;
   isPartial: boolean;
   identity: IdentityStanding | null;
+  /** Says what a second reader has to have seen: the database refuses it without one. */
+  needsSecond: boolean;
   contentEnc: Buffer;
   staffId: StaffId | null;
   secondStaffId: StaffId | null;
@@ -111,6 +113,7 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.contact?.contactId ?? null,
     finding.isPartial,
     finding.identity,
+    finding.needsSecond,
   );
 }
 

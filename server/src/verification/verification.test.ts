@@ -226,16 +226,31 @@ describe('the red light of a source', () => {
 
   it('is not written into the database without a reader', async () => {
     const { taskId } = await waiting();
-    await expect(plant(taskId, null)).rejects.toThrow('nobody has read the red light of a source');
+    await expect(plant(taskId, null)).rejects.toThrow('nobody has read what a source answered');
     await expect(plant(taskId, reader.staffId)).resolves.toMatchObject({ rowCount: 1 });
-    await expect(plant(taskId, null)).rejects.toThrow('nobody has read the red light of a source');
+    await expect(plant(taskId, null)).rejects.toThrow('nobody has read what a source answered');
+  });
+
+  it.each([
+    'mismatch',
+    'open',
+  ])('about an identity (%s) is not written into the database without a reader', async (identity) => {
+    const { taskId } = await waiting();
+    const write = (secondStaffId: string | null) =>
+      home.owner.query(
+        `insert into app.finding (member_id, task_id, version, result, light, content_enc, identity, second_staff_id)
+         select member_id, id, 1, 'notVerified', 'grey', '', $2, $3 from app.check_task where id = $1`,
+        [taskId, identity, secondStaffId],
+      );
+    await expect(write(null)).rejects.toMatchObject({ constraint: 'finding_of_source_is_read' });
+    await expect(write(reader.staffId)).resolves.toMatchObject({ rowCount: 1 });
   });
 
   it('that was published before readers were asked for is carried on beside a corrected statement', async () => {
     const { taskId } = await waiting();
-    await home.owner.query('alter table app.finding disable trigger red_is_read');
+    await home.owner.query('alter table app.finding disable trigger answer_is_read');
     await plant(taskId, null);
-    await home.owner.query('alter table app.finding enable trigger red_is_read');
+    await home.owner.query('alter table app.finding enable trigger answer_is_read');
     await expect(plant(taskId, null)).resolves.toMatchObject({ rowCount: 1 });
   });
 });
