@@ -43,6 +43,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     takesImports: false,
   },
+  // A call by a button, and the toast that says why it failed: wherever something is done.
+  {
+    name: 'act',
+    places: ['web/src/wire/use-act.ts', 'web/src/trade/failure/toast-problem.ts'],
+    takesImports: false,
+  },
 ];
 
 const isFile = (place: string) => /\.tsx?$/.test(place);

@@ -3,6 +3,7 @@ import { findUnnamed, sharedChunkOf } from './shared-chunks.ts';
 
 const at = (place: string) => `/house/web/src/${place}`;
 const orders = at('order/orders.tsx');
+const batches = at('batch/batches.tsx');
 const reports = at('report/reports.tsx');
 const wallet = at('wallet/account.tsx');
 const people = at('enterprise/group.tsx');
@@ -15,9 +16,14 @@ const chunkOf = (...entries: string[]) => sharedChunkOf({ entries, screens: entr
 
 describe('what several screens need', () => {
   it('is one file for the screens of an area, and for those of two areas', () => {
-    expect(chunkOf(orders, reports)).toBe('lists');
+    expect(chunkOf(orders, batches)).toBe('lists');
     expect(chunkOf(orders, wallet)).toBe('lists-money');
-    expect(chunkOf(wallet, orders, reports)).toBe('lists-money');
+    expect(chunkOf(wallet, orders, batches)).toBe('lists-money');
+  });
+
+  it('does not bring a list of orders what only reports show', () => {
+    expect(chunkOf(reports, at('report/sample-report.tsx'))).toBe('report');
+    expect(chunkOf(orders, reports)).toBe('lists-report');
   });
 
   it('is a part of what all members load once three areas need it, or the frame around them', () => {

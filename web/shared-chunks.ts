@@ -15,7 +15,7 @@ const openEntries =
 
 /** Screens that are much alike, by their folders; any other folder is an area of its own. */
 const areas: Readonly<Record<string, readonly string[]>> = {
-  lists: ['order', 'batch', 'report', 'export', 'qrcode', 'combo'],
+  lists: ['order', 'batch', 'export', 'qrcode', 'combo'],
   overview: ['overview', 'todo'],
   money: ['wallet', 'gift', 'grade'],
   company: ['account', 'enterprise', 'approval', 'notice', 'recruiting', 'developers', 'app'],
