@@ -4,16 +4,18 @@ import { packageRoot } from './base/package-root.ts';
 import { sampleReport } from './report-sample.ts';
 import { buildCase } from './report-set.ts';
 import { setCases } from './report-set-cases.ts';
-import { pageOf } from './report-set-page.ts';
+import { pageOf, recordsPage } from './report-set-page.ts';
 
 /*
- * `node scripts/run.mjs server/src/print-report-set.ts [--check | --write]`: the set of generated reports, for reading, and
- * the specimen that visitors open. --check compares both with their files, --write replaces these.
+ * `node scripts/run.mjs server/src/print-report-set.ts [--check | --write]`: the set of generated reports, for reading,
+ * what a report says of each record, and the specimen that visitors open. --check compares all with their files, --write
+ * replaces these.
  */
 
 const page = pageOf(setCases.map(buildCase));
 const files = [
   { file: join(packageRoot, '..', 'docs', 'reports', 'set.md'), content: page },
+  { file: join(packageRoot, '..', 'docs', 'reports', 'records.md'), content: recordsPage() },
   { file: join(packageRoot, 'seed', 'sample-report.json'), content: `${JSON.stringify(sampleReport())}\n` },
 ];
 if (process.argv.includes('--write')) {

@@ -15,7 +15,7 @@ import { readSample } from './report/sample.ts';
 import { sampleReport } from './report-sample.ts';
 import { buildCase, catalogueCodes } from './report-set.ts';
 import { setCases, setOutcomes } from './report-set-cases.ts';
-import { pageOf } from './report-set-page.ts';
+import { pageOf, recordsPage } from './report-set-page.ts';
 
 const built = setCases.map(buildCase);
 const named = built.map((each) => [`${each.of.code} ${each.of.outcome}`, each] as const);
@@ -29,6 +29,10 @@ describe('the set of generated reports', () => {
 
   it('stands in docs/reports/set.md as the code writes it', () => {
     expect(readFileSync(join(packageRoot, '..', 'docs', 'reports', 'set.md'), 'utf8')).toBe(pageOf(built));
+  });
+
+  it('stands beside docs/reports/records.md, which says of each record what the code says', () => {
+    expect(readFileSync(join(packageRoot, '..', 'docs', 'reports', 'records.md'), 'utf8')).toBe(recordsPage());
   });
 
   it.each(named)('%s › could be published: nothing that the product asks for is missing', (_, { of, facts, draft }) => {
@@ -69,7 +73,7 @@ describe('the set of generated reports', () => {
         return rows.filter(({ key, label, state, comparison }) => {
           // Of an insured month beside another thing the sentence says both.
           if (comparison === 'insured' && state === 'found')
-            return !sentence.zh.includes(key === 'from' ? '；参保自 ' : '；参保至 ');
+            return !sentence.zh.includes(key === 'from' ? '；参保自' : '；参保至');
           const isSaid = matching.some((words) => words.replace('（至今）', '') === label.zh);
           return isSaid !== (state === 'match') || !sentence.zh.includes(label.zh);
         });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conclude } from '@beidiao/contract/finding/conclusion';
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
+import type { Finding } from '@beidiao/contract/finding/finding';
 import { versionKind } from '@beidiao/contract/finding/overall';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import type { Report, ReportItem } from '@beidiao/contract/report/calls';
@@ -39,18 +40,34 @@ export type BuiltCase = {
   readonly draft: ReviewDraft;
   readonly report: Report;
 };
+type DraftedCase = Omit<BuiltCase, 'report'>;
 
 export function buildCase(of: SetCase): BuiltCase {
-  const found = catalogue.find(({ code }) => code === of.code);
-  if (found === undefined) throw new Error(`no item ${of.code} in the catalogue`);
-  const name = { zh: found.nameZh, en: found.nameEn };
-  const facts = factsOf(of, found);
-  const draft = draftOf(of, facts);
+  const drafted = draftCase(of);
+  const { name } = drafted;
   // A report without a single finding is not written: an item that ended stands beside one that was verified.
-  const items = of.ended === undefined ? [itemOf(of, { name, facts, draft })] : buildCase(beside).report.items;
+  const items = of.ended === undefined ? [itemOf(drafted)] : buildCase(beside).report.items;
   const missing =
     of.ended === undefined ? [] : [{ code: of.code, n: 1, name, ...of.ended, sentence: endedSentence(of.ended) }];
-  return { of, name, facts, draft, report: reportOf(of, { items, missing }) };
+  return { ...drafted, report: reportOf(of, { items, missing }) };
+}
+
+/** What a reviewer has before and behind them when they publish. */
+export function draftCase(of: SetCase): DraftedCase {
+  const { name, facts } = factsOfCase(of);
+  return { of, name, facts, draft: draftOf(of, facts) };
+}
+
+export function factsOfCase(of: SetCase): Pick<DraftedCase, 'name' | 'facts'> {
+  const found = catalogue.find(({ code }) => code === of.code);
+  if (found === undefined) throw new Error(`no item ${of.code} in the catalogue`);
+  return { name: { zh: found.nameZh, en: found.nameEn }, facts: factsOf(of, found) };
+}
+
+/** The report of what a source has found, which no reviewer has typed. */
+export function reportOfFound(of: SetCase, finding: Finding): Report {
+  const { name, facts } = factsOfCase(of);
+  return reportOf(of, { items: [itemOfFinding({ of, name, facts }, finding)], missing: [] });
 }
 
 const beside: SetCase = {
@@ -98,7 +115,7 @@ function draftOf(of: SetCase, { form }: ReviewFacts): ReviewDraft {
     ...begun,
     fields,
     receipts: Object.fromEntries(receiptsOf(of).map(({ list, receipt }) => [list.key, receipt])),
-    records: (of.records ?? []).map((record) => ({ ...record, register: holderOf(of, record)?.key ?? '' })),
+    records: (of.records ?? []).map((record) => ({ ...record, register: holderOf(of, record) })),
     ground: { ...begun.ground, ...of.ground },
     judged: of.judged ?? [],
     adverse: of.adverse ?? [],
@@ -108,30 +125,30 @@ function draftOf(of: SetCase, { form }: ReviewFacts): ReviewDraft {
 }
 
 const listsOf = ({ code }: SetCase): readonly RegisterList[] => reviewFormOf({ code }).register?.registers ?? [];
-/** The list that a record of the candidate is found in. */
-const holderOf = (of: SetCase, { kind }: DraftRecord): RegisterList | undefined =>
-  listsOf(of).find(({ kinds, showsId }) => showsId && kinds.some((held) => held === kind));
+/** The list that a record of the candidate is found in, where the record does not name it. */
+const holderOf = (of: SetCase, { kind, register }: DraftRecord): string =>
+  register === ''
+    ? (listsOf(of).find(({ kinds, showsId }) => showsId && kinds.some((held) => held === kind))?.key ?? '')
+    : register;
 
-/** Each list that has to be searched, in the minute after the one before, with a page of its own. */
+/** Each list that has to be searched or was all the same, in the minute after the one before, with a page of its own. */
 function receiptsOf(of: SetCase): { list: RegisterList; receipt: DraftReceipt }[] {
   if (of.notVerified !== undefined || of.ended !== undefined) return [];
   const began = Date.parse(of.ground?.queriedAt ?? now);
+  const holding = new Set((of.records ?? []).map((record) => holderOf(of, record)));
   return listsOf(of)
-    .filter(({ isOptional }) => !isOptional)
-    .map((list, place) => {
-      const hasOwn = (of.records ?? []).some((record) => holderOf(of, record)?.key === list.key);
-      return {
-        list,
-        receipt: {
-          ...emptyReceipt(list),
-          at: new Date(began + place * 60_000).toISOString(),
-          queryNo: list.givesNo ? (of.ground?.queryNo ?? '') : '',
-          pageId: `E${place + 1}`,
-          result: hasOwn ? 'some' : 'none',
-          ...of.receipts?.[list.key],
-        },
-      };
-    });
+    .filter(({ key, isOptional }) => !isOptional || holding.has(key) || of.receipts?.[key] !== undefined)
+    .map((list, place) => ({
+      list,
+      receipt: {
+        ...emptyReceipt(list),
+        at: new Date(began + place * 60_000).toISOString(),
+        queryNo: list.givesNo ? (of.ground?.queryNo ?? '') : '',
+        pageId: `E${place + 1}`,
+        result: holding.has(list.key) ? 'some' : 'none',
+        ...of.receipts?.[list.key],
+      },
+    }));
 }
 
 /** Of a search the page of each list, then what else was gathered. */
@@ -140,12 +157,14 @@ const evidenceOf = (of: SetCase): readonly string[] => [
   ...(of.evidence ?? []),
 ];
 
-type Written = Pick<BuiltCase, 'name' | 'facts' | 'draft'>;
-
-function itemOf(of: SetCase, { name, facts, draft }: Written): ReportItem {
+function itemOf({ draft, ...named }: DraftedCase): ReportItem {
+  const { of, facts } = named;
   const typed = findingOfDraft(facts, draft);
   const fields = typed.fields.map((field) => ({ ...field, corrected: of.corrected?.[field.key] ?? null }));
-  const finding = { ...typed, fields, secondVerifier: of.second ?? null };
+  return itemOfFinding(named, { ...typed, fields, secondVerifier: of.second ?? null });
+}
+
+function itemOfFinding({ of, name, facts }: Omit<DraftedCase, 'draft'>, finding: Finding): ReportItem {
   const { form, grounds, search, records, tries, notVerified, verifier, secondVerifier } = finding;
   const found = { form, grounds, search, records, tries, notVerified, ...conclude(finding, facts.rules) };
   return {

@@ -125,6 +125,8 @@ describe('a rule that speaks of a statement', () => {
       reason: null,
       nameOnly: 0,
       otherId: 0,
+      tries: [],
+      remindAt: null,
     } as const;
     return {
       ...beginDraft(form),

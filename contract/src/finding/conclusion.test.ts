@@ -159,6 +159,16 @@ test('insured months far from the stated employment are yellow at most and are n
   expect(sentence.zh).not.toContain('不一致');
 });
 
+test.each([
+  ['自述在职；参保至 2023-05', 'stated still employed; insured until 2023-05', ['present', '2023-05']],
+  ['自述离职 2021-08；参保至今', 'stated leaving date 2021-08; still insured', ['2021-08', 'present']],
+] as const)('a job or an insurance that goes on is said as such: %s', (zh, en, to) => {
+  const finding = insured({ to: [...to] });
+  const { sentence } = itemWords({ ...finding, ...conclude(finding, rules) });
+  expect(sentence.zh).toContain(zh);
+  expect(sentence.en).toContain(en);
+});
+
 test('insured months within two months of the stated employment fire no rule', () => {
   const near = conclude(insured({ from: ['2019-03', '2019-05'], to: ['2021-08', '2021-08'] }), rules);
   expect(near.rules).toEqual([]);

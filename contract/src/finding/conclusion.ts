@@ -1,7 +1,7 @@
 import type { Bilingual } from '../wire/language.ts';
 import {
   isHeavy,
-  mayWeigh,
+  mayBeJudged,
   recordNotedRule,
   type RiskRule,
   ruleOfRecord,
@@ -211,9 +211,10 @@ function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRu
   // A source that names a rule has decided it by its own data.
   const by = finding.verifier === systemVerifier ? 'auto' : 'person';
   const counted = countedRecords(finding);
-  // What a person or a source judges of records weighs no more than these can.
-  const mayFire = ({ light }: RiskRule): boolean =>
-    !isRegister || (isHeavy(light) ? counted.some(mayWeigh) : counted.length > 0);
+  // What a person or a source judges of records weighs no more than these can, and not by one of before the period.
+  const searchedAt = new Date(finding.search?.at ?? 0);
+  const weighing = counted.filter((record) => mayBeJudged(record, rules, searchedAt));
+  const mayFire = ({ light }: RiskRule): boolean => !isRegister || (isHeavy(light) ? weighing : counted).length > 0;
   for (const { rule: when, reason } of finding.judged) {
     const rule = rules.find((each) => each.when === when);
     if (rule !== undefined && mayFire(rule)) add(rule, { by, reason, rows: isRegister ? [registerKey] : [] });
@@ -326,9 +327,17 @@ const isPartly = ({ fields, search, records }: Finding, rows: readonly Row[]): b
         (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
     ));
 
+/** What of a conclusion has two readers. */
+export type ReadTwice = 'red' | 'adverse' | 'judged' | 'fact';
+
 /** A red light, every remark that a person judged against the candidate, and every fact in free words have two readers. */
-export const needsSecondReader = ({ light, rules, result, rows }: Conclusion): boolean =>
-  light === 'red' ||
-  result === 'interviewedAdverse' ||
-  rows.some(({ key, finding }) => key === factKey && finding.kind === 'value') ||
-  rules.some((rule) => rule.by === 'person' && isHeavy(rule.light));
+export const readTwice = ({ light, rules, result, rows }: Conclusion): ReadTwice[] => {
+  const holds: Record<ReadTwice, boolean> = {
+    red: light === 'red',
+    adverse: result === 'interviewedAdverse',
+    judged: rules.some((rule) => rule.by === 'person' && isHeavy(rule.light)),
+    fact: rows.some(({ key, finding }) => key === factKey && finding.kind === 'value'),
+  };
+  return (['red', 'adverse', 'judged', 'fact'] as const).filter((each) => holds[each]);
+};
+export const needsSecondReader = (conclusion: Conclusion): boolean => readTwice(conclusion).length > 0;

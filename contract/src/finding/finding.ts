@@ -177,7 +177,11 @@ export type SearchReceipt = {
   readonly nameOnly: number;
   /** Of the same name, with another ID number. */
   readonly otherId: number;
+  /** When it was tried before and could not be searched; missing where it was not. */
+  readonly tries?: readonly string[] | undefined;
 };
+/** Of one list; older ones are left out. */
+export const triesKept = 20;
 
 /** What was searched, so that "no record found" can be repeated. */
 export type RegisterSearch = {

@@ -1,7 +1,8 @@
 import { type Language, wordsIn } from '../wire/language.ts';
 import { countedRecords } from './conclusion.ts';
-import type { RegisterRecord, SearchReceipt } from './finding.ts';
+import type { RegisterRecord, RegisterSearch, SearchReceipt } from './finding.ts';
 import { unsearchableWords } from '../verification/register-forms.ts';
+import { isBeforeYears } from '../verification/risk-rules.ts';
 import { yearsBefore } from './moments.ts';
 import { lowerFirst, outcomeIn, recordKindWords, roleIn } from './result-words.ts';
 import { comma, type Spoken } from './spoken.ts';
@@ -39,7 +40,10 @@ function receiptParts(finding: Spoken, receipts: readonly SearchReceipt[], langu
   if (search === null) return [];
   const counted = countedRecords(finding);
   const records = counted.map((record) => recordPart(record, language));
-  const heads = counted.length === 0 ? [] : [recordsHead(counted.length, records, language)];
+  const heads =
+    counted.length === 0
+      ? []
+      : [recordsHead(counted.length, records, language), ...beforeScope(counted, search, language)];
   if (isUnnamed(receipts)) return [...heads, ...receiptsShort(finding, language)];
   const scope = scopeIn(search.years, search.at, language);
   const empty = receipts.filter((receipt) => isWithoutRecord(receipt, finding));
@@ -53,6 +57,15 @@ function receiptParts(finding: Spoken, receipts: readonly SearchReceipt[], langu
     ...receipts.flatMap((receipt) => namesakesOf(receipt, language)),
     ...notCounted(finding, language),
     ...unsearchedParts(receipts, language),
+  ];
+}
+
+/** A list may hold what is older than the period that was searched: the sentence does not say that it lies within. */
+function beforeScope(counted: readonly RegisterRecord[], { years, at }: RegisterSearch, language: Language): string[] {
+  const count = years === null ? 0 : counted.filter((record) => isBeforeYears(record, years, new Date(at))).length;
+  if (count === 0) return [];
+  return [
+    language === 'zh' ? `${count} 条记录早于检索范围` : `${entries(count)} from before the period that was searched`,
   ];
 }
 

@@ -103,12 +103,16 @@ export const recordOutcomeWords: Record<RecordOutcome, Bilingual> = {
   withdrawn: words('撤诉或驳回起诉', 'withdrawn or dismissed'),
   revoked: words('已撤销', 'revoked'),
 };
+/** Enforcement knows creditors and debtors, and no plaintiff; an act of an authority, a post too, knows neither. */
+const ofEnforcement: readonly RegisterRecord['kind'][] = ['enforcement', 'dishonest', 'restricted'];
 /** The role in this kind of record: a defendant in court, a debtor in enforcement. */
 export function roleIn({ kind }: Pick<RegisterRecord, 'kind'>, role: PartyRole): Bilingual {
+  const isEnforced = ofEnforcement.includes(kind);
+  if (role === 'plaintiff') return isEnforced ? words('申请执行人', 'enforcement creditor') : partyRoleWords.plaintiff;
   if (role !== 'defendant') return partyRoleWords[role];
   if (kind === 'civil') return words('被告', 'defendant');
   if (kind === 'criminal') return words('被告人', 'defendant');
-  return words('被执行人', 'judgment debtor');
+  return isEnforced ? words('被执行人', 'judgment debtor') : words('当事人', 'party to the case');
 }
 /** Authorities penalise; courts hold liable. */
 export function outcomeIn({ kind }: Pick<RegisterRecord, 'kind'>, outcome: RecordOutcome): Bilingual {

@@ -117,6 +117,7 @@ export function claimWords({ key, claim, comparison }: Pick<Field, 'key' | 'clai
   if (claim.kind !== 'value') return emptyClaimWords[claim.kind];
   const of = comparison === 'insured' ? statedMonth[key] : undefined;
   if (of === undefined) return claim.words;
+  if (claim.value === stillEmployed) return { zh: '在职', en: 'still employed' };
   return { zh: `${of.zh} ${wordsIn(claim.words, 'zh')}`, en: `${of.en} ${wordsIn(claim.words, 'en')}` };
 }
 /** Beside a month that was insured the candidate has stated another thing: when the employment began or ended. */

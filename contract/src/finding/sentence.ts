@@ -194,6 +194,7 @@ const insuredMonth: Readonly<Record<string, Bilingual>> = {
   from: { zh: '参保自', en: 'insured from' },
   to: { zh: '参保至', en: 'insured until' },
 };
+const stillInsured: Bilingual = { zh: '参保至今', en: 'still insured' };
 
 const said = (row: Row, language: Language): string => {
   const { label, finding } = row;
@@ -201,7 +202,9 @@ const said = (row: Row, language: Language): string => {
   const month = row.comparison === 'insured' && row.claim.kind === 'value' ? insuredMonth[row.key] : undefined;
   if (month !== undefined) {
     const claim = wordsIn(claimWords(row), language);
-    return `${language === 'zh' ? '自述' : 'stated '}${claim}${comma[language]}${month[language]} ${words}`;
+    const insured = finding.kind === 'value' && finding.value === stillEmployed ? stillInsured : month;
+    const at = insured === stillInsured ? '' : ` ${words}`;
+    return `${language === 'zh' ? '自述' : 'stated '}${claim}${comma[language]}${insured[language]}${at}`;
   }
   return language === 'zh' ? `${label.zh}“${words}”` : `${lowerFirst(label.en)} “${words}”`;
 };

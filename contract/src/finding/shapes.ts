@@ -83,6 +83,7 @@ const ReceiptShape = z.object({
   reason: z.enum(unsearchableReasons).nullable().describe('why it could not be searched'),
   nameOnly: z.int().describe('of the same name, not shown to be the candidate; they do not count'),
   otherId: z.int().describe('of the same name with another ID number; they do not count'),
+  tries: z.array(Time).readonly().optional().describe('when it was tried before and could not be searched'),
 });
 export const SearchShape = z.object({
   registers: z.array(WordsShape).readonly(),

@@ -149,6 +149,14 @@ export const lackWords = {
     zh: '计入的记录都已了结，或者候选人不是责任方，不能命中 {no}。',
     en: 'The counted records are settled, or not the candidate’s to answer for, so {no} cannot apply.',
   },
+  idNumberWhole: {
+    zh: '写了完整的身份证号。报告里不写全，请改填这一栏问的内容。',
+    en: 'A whole ID number stands here. Reports never print one; enter what the field asks for.',
+  },
+  judgedOfOld: {
+    zh: '计入的记录早于这一项的年限，或者没有写日期，不能命中 {no}。',
+    en: 'The counted records are older than this item looks back, or state no date, so {no} cannot apply.',
+  },
   namesakeNotKept: {
     zh: '同名记录的内容没有留存，不能改为本人。请重新查询。',
     en: 'Nothing of a record of the same name was kept, so it cannot become this person’s. Search again.',

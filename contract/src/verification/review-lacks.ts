@@ -26,7 +26,7 @@ import type { Lack } from './lack-words.ts';
 import { registerLacks } from './register-lacks.ts';
 import { identityOf } from './identity-standing.ts';
 import { contradictionLacks } from './review-contradictions.ts';
-import { isHeavy, mayWeigh, type RiskRule } from './risk-rules.ts';
+import { isHeavy, mayBeJudged, mayWeigh, type RiskRule } from './risk-rules.ts';
 import { adverseLacks, evidenceNameLacks, factGroundLacks, textLacks } from './text-lacks.ts';
 import { consentLacks, dateLacks, isDay, laterThanNow } from './review-times.ts';
 
@@ -248,7 +248,9 @@ export function unsaidOf(
 function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   const { rules, form } = facts;
   const judgeable = judgedRulesOf(rules);
-  const counted = countedRecords(findingOfDraft(facts, draft));
+  const finding = findingOfDraft(facts, draft);
+  const counted = countedRecords(finding);
+  const searchedAt = new Date(finding.search?.at ?? facts.now);
   return draft.judged.flatMap(({ rule: when, reason }): Lack[] => {
     const rule = judgeable.find((each) => each.when === when);
     if (rule === undefined) return [];
@@ -259,6 +261,8 @@ function judgedLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     if (form.register && counted.length === 0) return [{ field, what: 'judgedWithoutRecord', facts: { no: rule.no } }];
     if (form.register && isHeavy(rule.light) && !counted.some(mayWeigh))
       return [{ field, what: 'judgedOfSettled', facts: { no: rule.no } }];
+    if (form.register && isHeavy(rule.light) && !counted.some((record) => mayBeJudged(record, rules, searchedAt)))
+      return [{ field, what: 'judgedOfOld', facts: { no: rule.no } }];
     return [];
   });
 }

@@ -1,4 +1,5 @@
 import type { PartyRole, RecordKind, RecordOutcome, RegisterRecord } from '../finding/finding.ts';
+import { yearsBefore } from '../finding/moments.ts';
 import type { Light } from './task-states.ts';
 
 /** A rule of an item. Reports name it by `no`; code and connectors by `when`. */
@@ -80,6 +81,15 @@ export const slightRule: RiskRule = {
 export const mayWeigh = ({ role, outcome }: Pick<RecordFacts, 'role' | 'outcome'>): boolean =>
   outcome !== 'closed' && outcome !== 'notLiable' && role !== 'third' && role !== 'plaintiff';
 
+/**
+ * Whether a person can judge that a record weighs against the candidate: of an item that looks some years back a record that
+ * is older, or states no day, does not.
+ */
+export function mayBeJudged(record: RecordFacts, rules: readonly RiskRule[], now: Date): boolean {
+  const periods = rules.flatMap(({ records }) => records?.withinYears ?? []);
+  return mayWeigh(record) && (periods.length === 0 || isWithinYears(record, Math.max(...periods), now));
+}
+
 /** Whether a light weighs against the candidate. */
 export const isHeavy = (light: Light): boolean => light === 'yellow' || light === 'red';
 
@@ -107,13 +117,16 @@ function falls(record: RecordFacts, asked: RecordCondition, now: Date): boolean 
 const isOneOf = <T>(asked: readonly T[] | undefined, stated: T | null): boolean =>
   asked === undefined || (stated !== null && asked.includes(stated));
 
-/** A record that does not state its day counts as recent. */
-function isInTime({ on }: RecordFacts, { withinYears, olderThanYears }: RecordCondition, now: Date): boolean {
-  const isOlderThan = (years: number): boolean => {
-    const limit = new Date(now);
-    limit.setFullYear(limit.getFullYear() - years);
-    return on !== null && new Date(on) < limit;
-  };
-  if (withinYears !== undefined && isOlderThan(withinYears)) return false;
-  return olderThanYears === undefined || isOlderThan(olderThanYears);
+/**
+ * Whether a record is of before the last so many years, counted by days in China as the sentence counts them: the first day
+ * that it names is inside. One that does not state its day is neither before nor within.
+ */
+export const isBeforeYears = ({ on }: Pick<RecordFacts, 'on'>, years: number, now: Date): boolean =>
+  on !== null && on < yearsBefore(now.toISOString(), years);
+const isWithinYears = (record: Pick<RecordFacts, 'on'>, years: number, now: Date): boolean =>
+  record.on !== null && !isBeforeYears(record, years, now);
+
+function isInTime(record: RecordFacts, { withinYears, olderThanYears }: RecordCondition, now: Date): boolean {
+  if (withinYears !== undefined && !isWithinYears(record, withinYears, now)) return false;
+  return olderThanYears === undefined || isBeforeYears(record, olderThanYears, now);
 }

@@ -246,7 +246,7 @@ describe('whatever is found', () => {
           ({ key, label, comparison, claim, state }) =>
             // Of a month beside another thing the sentence says both.
             (comparison === 'insured' && state === 'found' && claim.kind === 'value'
-              ? item.sentence.zh.includes(`；${key === 'from' ? '参保自' : '参保至'} `)
+              ? item.sentence.zh.includes(`；${key === 'from' ? '参保自' : '参保至'}`)
               : item.sentence.zh.includes(label.zh)) &&
             (comparison === 'insured' || item.sentence.en.toLowerCase().includes(label.en.toLowerCase())),
         ),

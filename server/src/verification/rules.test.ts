@@ -82,7 +82,7 @@ const cases: Case[] = [
     'LIT_PUBLIC',
     { kind: 'civil', role: 'defendant', outcome: 'liable' },
     'yellow',
-    'civil-defendant-liable',
+    undefined,
   ],
   ['a third party', 'LIT_PUBLIC', { kind: 'civil', role: 'third', on: '2025-05-01' }, 'blue', undefined],
   [
@@ -209,7 +209,7 @@ describe('a record', () => {
 
 type Roles = readonly RegisterRecord['role'][];
 type Outcomes = readonly RegisterRecord['outcome'][];
-/** `within`: a record that is older weighs as one that no line names. A record of no day counts as recent. */
+/** `within`: a record that is older, or states no day, weighs as one that no line names. */
 type Weight = {
   readonly kind: RegisterRecord['kind'];
   readonly roles: Roles;
@@ -246,7 +246,7 @@ const ages = [
   { on: '2021-11-22', years: 4 },
   { on: '2021-11-19', years: 5 },
   { on: '2012-05-01', years: 14 },
-  { on: null, years: 0 },
+  { on: null, years: Number.POSITIVE_INFINITY },
 ] as const;
 const settledOutcomes: Outcomes = ['closed', 'notLiable'];
 const otherRoles: Roles = ['third', 'plaintiff'];
