@@ -4393,6 +4393,8 @@ create table app.review (
   rejected_by_id bigint,
   -- When the answer of the source was rejected.
   rejected_at timestamp with time zone,
+  -- The earliest moment at which a list is tried again that could not be searched; null where none is.
+  search_again_at timestamp with time zone,
   constraint review_answer_has_time CHECK (((answer_enc IS NULL) = (answered_at IS NULL))),
   constraint review_assigned CHECK (((assigned_id IS NULL) = (assigned_at IS NULL))),
   constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),

@@ -8,7 +8,7 @@ import { noTicks } from '@beidiao/contract/candidate/proof-ticks';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
-import { eventWord, identityLabel } from '@beidiao/contract/report/labels';
+import { eventWord, identitySteps } from '@beidiao/contract/report/labels';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from './house.ts';
@@ -307,7 +307,7 @@ describe('a video call', () => {
     await eventually(async () => (await stateOf(proof)) === orderStates.reported || undefined);
     await home.jobsDone();
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
-    expect(report.consent.identity?.map(identityLabel)).toEqual(['identityBy_videoCall']);
+    expect(identitySteps(report).map(({ label }) => label)).toEqual(['identityBy_videoCall']);
     expect(report.timeline.map(({ event, proofBy }) => eventWord(event, 'zh', proofBy))).toContain(
       '审核员视频通话核对证件，确认是本人',
     );
@@ -325,7 +325,10 @@ describe('a video call', () => {
     await eventually(async () => (await stateOf(proof)) === orderStates.reported || undefined);
     await home.jobsDone();
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
-    expect(report.consent.identity?.map(identityLabel)).toEqual(['identityBy_threeElements', 'identityBy_videoCall']);
+    expect(identitySteps(report).map(({ label }) => label)).toEqual([
+      'identityBy_threeElements',
+      'identityBy_videoCall',
+    ]);
     const face = JSON.stringify(report.items.find(({ code }) => code === 'ID_FACE'));
     expect(face).toContain('视频通话，人工核对证件');
     expect(face).not.toContain('照片已删除');

@@ -44,6 +44,7 @@ export function sheetOf(code: string, change: Partial<ReviewSheet> = {}): Review
     assignee: me,
     asks: { group: { code: 'career', name: { zh: '职业经历', en: 'Career' } }, language: null, region: null },
     nextContactAt: null,
+    searchAgainAt: null,
     contactCount: 0,
     material: null,
     result: null,

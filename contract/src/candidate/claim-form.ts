@@ -2,6 +2,7 @@ import type { ClaimContent } from './claim-content.ts';
 import { claimChoices } from './claim-choices.ts';
 import { claimFieldsOf, isFieldShown } from './claim-fields.ts';
 import { readYuanText, tidyYuan } from '../wire/money.ts';
+import { holdsIdNumber } from '../wire/rules.ts';
 
 /** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
 export type ClaimField = {
@@ -49,7 +50,7 @@ export const textIn = (content: ClaimContent, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'amount' | 'order';
+export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'amount' | 'order' | 'idNumber';
 
 /** What keeps a field from being complete; null when nothing does. */
 export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack | null {
@@ -63,6 +64,7 @@ export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack
   if (field.kind === 'choice' && !claimChoices(field.name).some(({ key }) => key === value)) return 'missing';
   if (field.kind === 'amount' && !(Number(readYuanText(tidyYuan(value))) > 0)) return 'amount';
   // A landline with its area code counts as well as a mobile phone.
+  if (field.kind === 'text' && holdsIdNumber(value)) return 'idNumber';
   if (field.kind === 'phone' && !/^\+?[\d -]{7,20}$/.test(value)) return 'phone';
   return field.name === 'to' && value < textIn(content, 'from') ? 'order' : null;
 }

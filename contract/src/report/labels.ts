@@ -2,6 +2,7 @@ import { proofEventWords } from '../candidate/proof-events.ts';
 import type { ProofKind } from '../candidate/proof-kinds.ts';
 import type { Language } from '../wire/language.ts';
 import type { TimelineEvent } from '../order/states.ts';
+import type { Report } from './calls.ts';
 import type { ReportConsent } from './frame.ts';
 
 /** What stands on the paper around the findings, on the screen and in the PDF alike. */
@@ -99,6 +100,8 @@ export const paperLabels = {
     identityBy_face: '人脸比对 {at}',
     identityBy_papers: '证件照片，人工核对 {at}',
     identityBy_videoCall: '视频通话，人工核对证件 {at}',
+    identityDoubted: '来源没有确认姓名与证件号 {at}',
+    identityConfirmed: '核查员确认 {at}',
     addressAndDevice: 'IP 与设备',
     validity: '有效期',
     validityWords: '至 {day}，可随时撤回',
@@ -209,6 +212,8 @@ export const paperLabels = {
     identityBy_face: 'Face matched {at}',
     identityBy_papers: 'Photos of the document checked by a reviewer {at}',
     identityBy_videoCall: 'Document checked by a reviewer on a video call {at}',
+    identityDoubted: 'Name and ID number not confirmed by a source {at}',
+    identityConfirmed: 'Confirmed by a reviewer {at}',
     addressAndDevice: 'IP and device',
     validity: 'Valid',
     validityWords: 'Until {day}; can be withdrawn at any time',
@@ -277,6 +282,22 @@ const isKnown = (event: string): event is keyof typeof eventWords => event in ev
 export const eventWord = (event: string, language: Language, proofBy?: ProofKind): string =>
   proofEventWords(event, proofBy)?.[language] ?? (isKnown(event) ? eventWords[event][language] : event);
 
-/** How and when somebody was recognised, for `{at}`. */
-export const identityLabel = ({ way, by }: NonNullable<ReportConsent['identity']>[number]): PaperLabel =>
+const identityLabel = ({ way, by }: NonNullable<ReportConsent['identity']>[number]): PaperLabel =>
   by === undefined ? `identity_${way}` : `identityBy_${by}`;
+const afterConsent: Readonly<Record<string, PaperLabel>> = {
+  doubtIdentity: 'identityDoubted',
+  confirmIdentity: 'identityConfirmed',
+};
+
+/**
+ * How and when somebody was recognised, and what a source and a reviewer said of it later, in the order of time; each label is
+ * for `{at}`.
+ */
+export const identitySteps = ({ consent, timeline }: Pick<Report, 'consent' | 'timeline'>) =>
+  [
+    ...(consent.identity ?? []).map((each) => ({ label: identityLabel(each), at: each.at })),
+    ...timeline.flatMap(({ at, event }) => {
+      const label = afterConsent[event];
+      return label === undefined ? [] : [{ label, at }];
+    }),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));

@@ -188,6 +188,7 @@ export function receiptLines(
       secondInChina(at),
       ...(result === 'unsearchable' ? [] : [queryNo === null ? words.noNumber : `${words.queryNo} ${queryNo}`]),
       ...(page === null ? [] : [page]),
+      ...triedBefore(receipt, language),
     ];
     return {
       key,
@@ -196,6 +197,12 @@ export function receiptLines(
       ...receiptResult(receipt, counted, language),
     };
   });
+}
+
+function triedBefore({ tries = [] }: SearchReceipt, language: Language): string[] {
+  if (tries.length === 0) return [];
+  const times = tries.map((at) => secondInChina(at)).join(comma[language]);
+  return [factLabels[language].triedBefore.replace('{n}', String(tries.length)).replace('{times}', times)];
 }
 
 function receiptResult(

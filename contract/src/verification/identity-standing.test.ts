@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { conclude } from '../finding/conclusion.ts';
 import { overallLightOf, overallSentence, versionKind } from '../finding/overall.ts';
 import { endedSentence, ownEndedSentence } from '../finding/ended-item.ts';
+import { itemWords } from '../finding/sentence.ts';
 import { identityNote, identityOf, identityStandings, restsOnIdentity } from './identity-standing.ts';
 import { beginDraft, concludeDraft, type DraftField, findingOfDraft, type ReviewFacts } from './review-draft.ts';
 import { reviewFormOf } from './review-forms.ts';
 import { identityLacks, lacksOf } from './review-lacks.ts';
-import { draftNeedsSecond } from './text-lacks.ts';
+import { draftNeedsSecond, secondReasons } from './text-lacks.ts';
 
 const form = reviewFormOf({ code: 'ID_THREE' });
 const facts: ReviewFacts = {
@@ -104,12 +105,23 @@ describe('a conclusion on the identity', () => {
       const { finding, conclusion } = concludeDraft(replacing, draftOf(value('equal')));
       const said = finding.fields.find(({ key }) => key === 'sourceSaid')?.finding;
       expect(said?.kind === 'value' ? said.value : null).toBe(identity === 'proved' ? null : identity);
-      expect(draftNeedsSecond(replacing, draftOf(value('equal')), conclusion)).toBe(true);
+      expect(secondReasons(replacing, draftOf(value('equal')), conclusion)).toEqual(['replaced']);
       expect(identityNote(conclusion.rows)?.zh.includes('后由核查员确认一致') ?? null).toBe(
         identity === 'proved' ? null : true,
       );
       expect(conclusion.light).toBe('green');
     }
+  });
+
+  it('does not give the earlier answer of the source the source of the new one', () => {
+    const { finding, conclusion } = concludeDraft(
+      { ...facts, replaced: { identity: 'mismatch' } },
+      draftOf(value('equal')),
+    );
+    const { sentence } = itemWords({ ...finding, ...conclusion });
+    expect(sentence.zh).toContain('查得：来源此前的回答“姓名与证件号不一致”。');
+    expect(sentence.en).toContain('Found: earlier answer of the source “Name and ID number do not match”.');
+    expect(`${sentence.zh} ${sentence.en}`).not.toMatch(/候选人提供的材料|candidate’s documents/i);
   });
 
   it('that replaces nothing is read by one', () => {

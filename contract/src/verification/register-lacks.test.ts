@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bilingual } from '../wire/language.ts';
+import type { Bilingual, Language } from '../wire/language.ts';
 import { publishedOf } from '../finding/published.ts';
 import { receiptLines } from '../report/lines.ts';
 import { registerFormOf } from './register-forms.ts';
@@ -81,6 +81,8 @@ describe('the receipt of a list', () => {
     ['a term that it takes', { terms: 'company' }, 'terms termsNotTaken'],
     ['a page of this task', { pageId: '999' }, 'page receiptPage'],
     ['a page of its own', { pageId: 'judgments' }, 'page pageOfOther'],
+    ['tries by now', { tries: ['2026-12-30T02:26:00.000Z'] }, 'tries laterThanNow'],
+    ['tries after the consent', { tries: [at, '2026-11-24T05:40:00.000Z'] }, 'tries beforeConsent'],
     ['a reason where it could not be searched', { result: 'unsearchable' }, 'reason unsearchableReason'],
     ['a record or a count where it holds some', { result: 'some' }, 'nameOnly recordMissing'],
   ])('needs %s', (_, change, lack) => {
@@ -224,6 +226,17 @@ describe('a search of registers says', () => {
     expect(item.sentence.zh).toMatch(/^有 1 条记录：/);
     expect(item.sentence.zh).toContain('失信被执行人无法检索（要求实名登录），未核实');
   });
+});
+
+it('a list that could not be searched says in its line when it was tried before', () => {
+  const earlier = '2026-11-25T02:20:00.000Z';
+  const { search, records } = findingOfDraft(
+    facts,
+    searched({ dishonest: { result: 'unsearchable', reason: 'maintenance', tries: [earlier] } }),
+  );
+  const howIn = (language: Language) => receiptLines({ search, records }, language).map(({ how }) => how);
+  expect(howIn('zh').filter((how) => how.includes('此前试过 1 次：2026-11-25 10:20:00'))).toHaveLength(1);
+  expect(howIn('en').filter((how) => how.includes('earlier tries (1): 2026-11-25 10:20:00'))).toHaveLength(1);
 });
 
 it('each list is a ground of its own, and its line names term, second, number and page', () => {

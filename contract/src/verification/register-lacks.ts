@@ -30,6 +30,7 @@ export function registerLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     if (receipt.pageId !== null) used.add(receipt.pageId);
     return [
       ...timeLacks(facts, `${at}.at`, receipt.at),
+      ...receipt.tries.flatMap((tried) => timeLacks(facts, `${at}.tries`, tried)).slice(0, 1),
       ...termsLacks(list, `${at}.terms`, receipt.terms),
       ...pageLacks(facts, `${at}.page`, { receipt, isUsed }),
       ...resultLacks(facts, draft, { list, receipt, at }),

@@ -36,7 +36,7 @@ import type { ForbiddenCategory } from './forbidden-words.ts';
 import type { ConsentTerm } from './review-times.ts';
 import { adverseRemarkRule, type RiskRule } from './risk-rules.ts';
 import { reportedFinding } from './unreported-records.ts';
-import { maskIdCard, maskPhone } from '../wire/rules.ts';
+import { maskIdCard, maskIdNumbersIn, maskPhone } from '../wire/rules.ts';
 
 /** A finding as it is typed. `unchecked` is where every field begins. */
 export type DraftField =
@@ -78,6 +78,10 @@ export const emptyRecord: DraftRecord = {
 export type DraftReceipt = {
   readonly terms: SearchTerms;
   readonly at: string | null;
+  /** When it was tried before and could not be searched, ISO 8601. */
+  readonly tries: readonly string[];
+  /** When the reviewer is reminded to try again; ISO 8601. */
+  readonly remindAt: string | null;
   readonly queryNo: string;
   /** The file of its page, or of the notice that it can not be searched. */
   readonly pageId: string | null;
@@ -90,6 +94,8 @@ export type DraftReceipt = {
 export const emptyReceipt = ({ takes: [terms] }: Pick<RegisterList, 'takes'>): DraftReceipt => ({
   terms,
   at: null,
+  tries: [],
+  remindAt: null,
   queryNo: '',
   pageId: null,
   result: null,
@@ -275,7 +281,8 @@ export function claimOfField(field: ReviewField, of: Stated): FieldClaim {
     return { kind: 'value', value: stillEmployed, words: stillEmployedWords };
   const said = claimSaid(field.claimKey, of);
   if (said.kind !== 'value' || said.words !== said.value) return said;
-  return { ...said, words: field.choices.find(({ key }) => key === said.value)?.label ?? said.value };
+  // What a candidate has typed into the wrong field is shown to the member no more than the field for it is.
+  return { ...said, words: field.choices.find(({ key }) => key === said.value)?.label ?? maskIdNumbersIn(said.value) };
 }
 
 /** What was said of each field that a rule of the item speaks of, and that its register stands beside. */
@@ -339,7 +346,8 @@ function sourceSaidField({ replaced }: ReviewFacts, { notVerified }: ReviewDraft
       isMandatory: false,
       rule: null,
       foundRule: null,
-      ground: 0,
+      // What the finding rests on is not where that answer came from.
+      ground: null,
       corrected: null,
     },
   ];
@@ -428,7 +436,8 @@ export const maskCode = (code: string): string =>
 
 /** The receipt of a list, as far as it is written down. */
 export const receiptOf = (list: RegisterList, { receipts }: Pick<ReviewDraft, 'receipts'>): DraftReceipt =>
-  receipts[list.key] ?? emptyReceipt(list);
+  // One that was kept before tries were has none.
+  ({ ...emptyReceipt(list), ...receipts[list.key] });
 
 /** The lists that were answered, in the order of the form. */
 export const answeredLists = ({ register }: Pick<ReviewForm, 'register'>, draft: Pick<ReviewDraft, 'receipts'>) =>
@@ -436,6 +445,12 @@ export const answeredLists = ({ register }: Pick<ReviewForm, 'register'>, draft:
     const receipt = receiptOf(list, draft);
     return receipt.result === null ? [] : [{ list, receipt, result: receipt.result }];
   });
+
+/** When a list is to be tried again, the earliest first; null where none is. */
+export const searchAgainAt = (draft: Pick<ReviewDraft, 'receipts'>): string | null =>
+  Object.values(draft.receipts)
+    .flatMap(({ result, remindAt }) => (result === 'unsearchable' ? (remindAt ?? []) : []))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
 /** Records of lists that have some. */
 export const countedDraftRecords = (
@@ -462,6 +477,7 @@ function searchOf({ form, now }: ReviewFacts, draft: ReviewDraft): RegisterSearc
       reason: result === 'unsearchable' ? receipt.reason : null,
       nameOnly: isSome ? receipt.nameOnly : 0,
       otherId: isSome ? receipt.otherId : 0,
+      ...(receipt.tries.length === 0 ? {} : { tries: receipt.tries }),
     };
   });
   return receipts.length === 0 ? null : searchOfReceipts(receipts, draft.years);

@@ -18,6 +18,7 @@ import {
   recordIdentities,
   recordKinds,
   recordOutcomes,
+  triesKept,
   unsearchableReasons,
 } from '../finding/finding.ts';
 import { FoundItemShape, TryShape } from '../finding/shapes.ts';
@@ -85,6 +86,13 @@ const Namesakes = z.int().min(0).max(100_000);
 const ReceiptDraft = z.object({
   terms: z.enum(searchTermKeys),
   at: Time.nullable(),
+  tries: z
+    .array(Time)
+    .max(triesKept)
+    .readonly()
+    .default([])
+    .describe('when it was tried before and could not be searched'),
+  remindAt: Time.nullable().default(null).describe('when the reviewer is reminded to try again'),
   queryNo: z.string().max(80),
   pageId: narrowingId('file').nullable(),
   result: z.enum(receiptResults).nullable(),
@@ -164,6 +172,7 @@ export const ReviewTask = z.object({
   assignee: Holder.nullable().describe('whose it is: who holds it now, else whom it was given to or is kept for'),
   asks: TaskAsks,
   nextContactAt: Time.nullable(),
+  searchAgainAt: Time.nullable().describe('when a list is tried again that could not be searched'),
   contactCount: z.int(),
   material: z
     .object({ state: z.enum(materialStates), dueAt: Time })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conclude, needsSecondReader } from '../finding/conclusion.ts';
+import { itemWords } from '../finding/sentence.ts';
 import {
   type ClearedWords,
   concludeDraft,
@@ -334,4 +335,25 @@ it('The words of a decision, which both sides of a dispute read, hold no forbidd
   expect(lacksIn('interview', '他当时离婚，情有可原')).toMatchObject([{ field: 'words', what: 'forbidden' }]);
   expect(lacksIn('register', '被判刑的是同名的人')).toEqual([]);
   expect(lacksIn('register', '他有乙肝')).toHaveLength(1);
+});
+
+describe('a whole ID number', () => {
+  const facts = factsOf('DRIVING_LICENCE', { claim: { licenceNo: '330106199003072415' } });
+  const draftOf = (licenceNo: string): ReviewDraft => ({
+    ...emptyDraft,
+    fields: { licenceNo: { state: 'value', value: licenceNo }, status: { state: 'value', value: 'valid' } },
+  });
+
+  it('is refused in the field that would print it', () => {
+    const whole = lacksOf(facts, draftOf('330106199003072415')).filter(({ what }) => what === 'idNumberWhole');
+    expect(whole).toEqual([{ field: 'fields.licenceNo', what: 'idNumberWhole' }]);
+    expect(lacksOf(facts, draftOf('330600118204')).filter(({ what }) => what === 'idNumberWhole')).toEqual([]);
+  });
+
+  it('that the candidate has typed is masked in the report', () => {
+    const { finding, conclusion } = concludeDraft(facts, draftOf('330600118204'));
+    const { sentence } = itemWords({ ...finding, ...conclusion });
+    expect(sentence.zh).toContain('自述 3301**********2415，核实 330600118204');
+    expect(`${sentence.zh}${sentence.en}`).not.toContain('330106199003072415');
+  });
 });

@@ -1,4 +1,5 @@
-import { type Conclusion, countedRecords, factKey, needsSecondReader } from '../finding/conclusion.ts';
+import { holdsIdNumber } from '../wire/rules.ts';
+import { type Conclusion, countedRecords, factKey, type ReadTwice, readTwice } from '../finding/conclusion.ts';
 import type { Finding } from '../finding/finding.ts';
 import { adverseWords, isHearsay } from './adverse-words.ts';
 import { type ForbiddenHit, forbiddenMatter } from './forbidden-matter.ts';
@@ -102,6 +103,9 @@ export function textLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
   return [
     ...printedTexts(facts, draft).flatMap((printed) =>
       forbiddenLacks(printed, { cleared, without: mayTellOfCrime(printed) ? ['crime'] : [] }),
+    ),
+    ...printedTexts(facts, draft).flatMap(({ field, text }): Lack[] =>
+      holdsIdNumber(text) ? [{ field, what: 'idNumberWhole' }] : [],
     ),
     ...recordLacks(facts, draft),
   ];
@@ -216,11 +220,14 @@ export const standingClearances = (facts: ReviewFacts, draft: ReviewDraft): Clea
       .flatMap((hit) => draft.cleared.filter(isClearedBy(field, hit))),
   );
 
-/**
- * Whether somebody else has to read a draft: what follows from it asks for that, one person alone has cleared its words, or it
- * replaces what a source has answered.
- */
+/** `cleared`: one person alone has cleared its words. `replaced`: it stands instead of what a source has answered. */
+export type SecondReason = ReadTwice | 'cleared' | 'replaced';
+
+/** Why somebody else has to read a draft; empty where nobody has to. */
+export const secondReasons = (facts: ReviewFacts, draft: ReviewDraft, conclusion: Conclusion): SecondReason[] => [
+  ...readTwice(conclusion),
+  ...(draft.notVerified === null && standingClearances(facts, draft).length > 0 ? (['cleared'] as const) : []),
+  ...(facts.replaced === undefined ? [] : (['replaced'] as const)),
+];
 export const draftNeedsSecond = (facts: ReviewFacts, draft: ReviewDraft, conclusion: Conclusion): boolean =>
-  needsSecondReader(conclusion) ||
-  facts.replaced !== undefined ||
-  (draft.notVerified === null && standingClearances(facts, draft).length > 0);
+  secondReasons(facts, draft, conclusion).length > 0;

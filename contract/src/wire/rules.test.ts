@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   creditCodeChecksumHolds,
+  holdsIdNumber,
   idCardChecksumHolds,
   maskIdCard,
+  maskIdNumbersIn,
   maskPhone,
   obeys,
   readIdCard,
@@ -122,6 +124,21 @@ function checkCharacter(seventeen: string): string {
   const check = (12 - rest) % 11;
   return check === 10 ? 'X' : String(check);
 }
+
+describe('a whole ID number in a text', () => {
+  it.each([
+    ['330106199003072415', '3301**********2415'],
+    ['证号：11010519491231002x。', '证号：1101**********002x。'],
+    // Of other numbers of 18 characters neither date nor check digit are those of a person.
+    ['114821201405004217', null],
+    ['330106199003072416', null],
+    ['ZH330106199003072415', null],
+    ['档案编号 330600118204', null],
+  ])('%j is masked as %j', (text, masked) => {
+    expect(holdsIdNumber(text)).toBe(masked !== null);
+    expect(maskIdNumbersIn(text)).toBe(masked ?? text);
+  });
+});
 
 describe('checksum of an ID card', () => {
   it.each([

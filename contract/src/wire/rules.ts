@@ -96,3 +96,11 @@ export function maskIdCard(idCard: string): string {
   if (idCard.length <= 2 * shown) return '*'.repeat(idCard.length);
   return `${idCard.slice(0, shown)}${'*'.repeat(idCard.length - 2 * shown)}${idCard.slice(-shown)}`;
 }
+
+const eighteen = /(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g;
+const isIdNumber = (text: string): boolean => idCardChecksumHolds(text) && readIdCard(text) !== undefined;
+/** Whether a whole ID number of 18 characters stands in a text. */
+export const holdsIdNumber = (text: string): boolean => (text.match(eighteen) ?? []).some(isIdNumber);
+/** A text with every whole ID number of 18 characters masked. */
+export const maskIdNumbersIn = (text: string): string =>
+  text.replaceAll(eighteen, (found) => (isIdNumber(found) ? maskIdCard(found) : found));

@@ -177,7 +177,8 @@ describe('papers instead of the three elements', () => {
       ['earlierTries', 'found'],
     ]);
     expect(item?.sentence.zh).toContain('身份证号与手机号未核实');
-    expect(item?.sentence.zh).toContain('3 次所填与下单信息不同，没有查询来源');
+    // The tries do not come from the papers.
+    expect(item?.sentence.zh).toContain('“3 次所填与下单信息不同，没有查询来源”。');
     expect(item?.sentence.zh).not.toContain('来源没有说明是哪一项');
   });
 

@@ -21,7 +21,7 @@ export const countDue = (db: Db, bars: readonly { from: Date; to: Date }[]): Pro
 
 export type LateRow = { count: number; oldest: Date | null; appointed: number; before_today: number };
 const late = sql<LateRow>(`
-  select count(*)::integer as count, min(t.deadline_at) as oldest, (count(*) filter (where r.next_contact_at is not null))::integer as appointed,
+  select count(*)::integer as count, min(t.deadline_at) as oldest, (count(*) filter (where coalesce(r.next_contact_at, r.search_again_at) is not null))::integer as appointed,
     (count(*) filter (where t.deadline_at < $1))::integer as before_today
   from app.check_task t left join app.review r on r.member_id = t.member_id and r.task_id = t.id
   where t.state = 'waitingReviewer' and t.deadline_at < app.now()`);

@@ -213,6 +213,8 @@ export type SourceField = {
   /** Null where the source does not say; `unchecked` where it was not asked for this. */
   readonly found: { readonly value: string; readonly words: Words; readonly isEqual?: boolean } | 'unchecked' | null;
   readonly comparison: Comparison;
+  /** False of what the source has not said: it stands beside the answer. */
+  readonly isOfSource?: false;
   readonly isMandatory: boolean;
   /** The rule that a difference fires, and the one that this very answer fires. */
   readonly rule: string | null;

@@ -3,7 +3,7 @@ import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
 import type { Report } from '@beidiao/contract/report/calls';
 import type { ReportConsent, ReportIssue } from '@beidiao/contract/report/frame';
-import { eventWord, identityLabel, type PaperLabel, paperLabels } from '@beidiao/contract/report/labels';
+import { eventWord, identitySteps, type PaperLabel, paperLabels } from '@beidiao/contract/report/labels';
 import { legendOf, versionWord } from '@beidiao/contract/report/lines';
 import { lightWords } from '@beidiao/contract/verification/task-states';
 import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
@@ -111,10 +111,11 @@ function footerOf(report: Report, say: Say): string {
   ].join('');
 }
 
-function consentOf({ consent }: Report, language: Language, say: Say) {
+function consentOf(report: Report, language: Language, say: Say) {
+  const { consent } = report;
   const at = secondInChina(consent.givenAt);
   const between = language === 'zh' ? '，' : ', ';
-  const ways = consent.identity?.map((each) => say(identityLabel(each), { at: minuteInChina(each.at) })) ?? [];
+  const identity = identitySteps(report).map(({ label, at: moment }) => say(label, { at: minuteInChina(moment) }));
   const from = [consent.address, consent.device?.[language]].filter((each) => each !== undefined).join(between);
   const change = consent.withdrawnAt
     ? say('withdrawnWords', { at: secondInChina(consent.withdrawnAt) })
@@ -123,7 +124,7 @@ function consentOf({ consent }: Report, language: Language, say: Say) {
     ['consentNo', consent.consentNo ?? consent.consentId],
     ['textVersion', consent.textVersion],
     ['signedAt', consent.isDrawn === undefined ? at : say(consent.isDrawn ? 'drawn' : 'typed', { at })],
-    ['identity', ways.join(between)],
+    ['identity', identity.join(language === 'zh' ? '，' : '; ')],
     ['addressAndDevice', from],
     ['validity', say('validityWords', { day: minuteInChina(consent.endsAt).slice(0, 10) })],
     ['consentChange', change],

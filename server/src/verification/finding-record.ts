@@ -120,11 +120,11 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, said, now, 
     shape: findingShape,
     form: answer.search === null ? (form === 'register' ? 'compare' : form) : 'register',
     fields: asAsked(
-      answer.fields.map(({ claimed, claimKey, found, ...field }) => ({
+      answer.fields.map(({ claimed, claimKey, found, isOfSource, ...field }) => ({
         ...field,
         claim: claimed === null ? gapOf(claimKey, said) : { kind: 'value', ...claimed },
         finding: isNothing || found === 'unchecked' ? { kind: 'unchecked' } : stated(found),
-        ground: isNothing || found === null || found === 'unchecked' ? null : 0,
+        ground: isNothing || found === null || found === 'unchecked' || isOfSource === false ? null : 0,
         corrected: null,
       })),
       { code },

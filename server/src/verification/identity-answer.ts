@@ -60,6 +60,7 @@ const earlierTries = ({ misses, unasked }: Pick<IdentityByProof, 'misses' | 'una
   claimed: null,
   found: { value: String(misses), words: triesWords({ asked: misses - unasked, unasked }) },
   comparison: 'none',
+  isOfSource: false,
   isMandatory: false,
   rule: null,
   foundRule: null,

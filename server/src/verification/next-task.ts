@@ -53,9 +53,11 @@ export async function takeNext(
 ): Promise<Next> {
   const now = house.now();
   const narrowed = { ...wish, groups: group === undefined ? undefined : [group] };
-  for await (const { id, next_contact_at: at } of rowsOf(house, staff, { ...narrowed, scope: 'mine' }))
-    if (id !== besides && (at === null || at <= now) && (await claims(house, staff, id)))
-      return { taskId: id, lacking: [] };
+  const isWaiting = ({ next_contact_at: contactAt, search_again_at: searchAt }: QueueRow): boolean =>
+    [contactAt, searchAt].some((at) => at !== null && at > now);
+  for await (const row of rowsOf(house, staff, { ...narrowed, scope: 'mine' }))
+    if (row.id !== besides && !isWaiting(row) && (await claims(house, staff, row.id)))
+      return { taskId: row.id, lacking: [] };
   const reviewer = await findReviewer(house.system.db, staff.staffId);
   const skills = reviewer === undefined ? null : skillsOf(reviewer);
   const lacking = new Map<string, Lacking[number]>();

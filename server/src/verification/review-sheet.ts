@@ -71,6 +71,7 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
     assignee: personOf(row.holder_id ?? row.kept_for, { names, staff }),
     asks: asksOf(house, row),
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    searchAgainAt: row.search_again_at?.toISOString() ?? null,
     contactCount: row.contact_count,
     material:
       row.material_state === null || row.material_due_at === null

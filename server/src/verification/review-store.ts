@@ -43,6 +43,7 @@ export type QueueRow = {
   group_en: string;
   needs: string[];
   next_contact_at: Date | null;
+  search_again_at: Date | null;
   contact_count: number;
   material_state: MaterialState | null;
   material_due_at: Date | null;
@@ -52,7 +53,7 @@ export type QueueRow = {
 };
 const queueColumns = `t.id, t.member_id, t.order_detail_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, b.name as enterprise_name, o.order_no,
   c.content_enc as claim_enc, coalesce(oi.is_expedited, false) as is_expedited, t.deadline_at, coalesce(r.state, 'open') as state,
-  case when ${holds} then r.holder_id end as holder_id, ${keptFor} as kept_for, ci.group_code, g.name_zh as group_zh, g.name_en as group_en, i.needs, r.next_contact_at,
+  case when ${holds} then r.holder_id end as holder_id, ${keptFor} as kept_for, ci.group_code, g.name_zh as group_zh, g.name_en as group_en, i.needs, r.next_contact_at, r.search_again_at,
   (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count,
   m.state as material_state, m.due_at as material_due_at, t.result, t.ended_at`;
 const queueTables = `app.check_task t
@@ -94,7 +95,7 @@ const mine = `(${holds} and r.holder_id = $1) or (not (${holds}) and ((${keptFor
 const scopes: Record<Exclude<ReviewScope, 'done' | 'candidate'>, string> = {
   all: 'true',
   mine,
-  appointed: `(${mine}) and r.next_contact_at is not null`,
+  appointed: `(${mine}) and coalesce(r.next_contact_at, r.search_again_at) is not null`,
   today: 't.deadline_at < $2',
   unclaimed: `(r.task_id is null or (not (${holds}) and r.assigned_id is null))
     and (r.state is distinct from 'awaitingSecond' or r.first_staff_id is distinct from $1)
@@ -358,14 +359,14 @@ export const holdReview = async (tx: Tx, memberId: MemberId, taskId: string): Pr
   (await tx.rows(holdRow, memberId, taskId))[0];
 
 const keepDraft = sql<{ draft_version: number; held_until: Date }>(`
-  update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), drafted_by = $4, held_until = ${lease}
+  update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), drafted_by = $4, search_again_at = $5, held_until = ${lease}
   where member_id = $1 and task_id = $2 returning draft_version, ${lease} as held_until`);
 export async function writeDraft(
   tx: Tx,
   memberId: MemberId,
-  { taskId, draftEnc, staffId }: { taskId: string; draftEnc: Buffer; staffId: StaffId },
+  it: { taskId: string; draftEnc: Buffer; staffId: StaffId; searchAgainAt: string | null },
 ) {
-  const [row] = await tx.rows(keepDraft, memberId, taskId, draftEnc, staffId);
+  const [row] = await tx.rows(keepDraft, memberId, it.taskId, it.draftEnc, it.staffId, it.searchAgainAt);
   if (row === undefined) throw new TypeError('a held review was there and is not');
   return { draftVersion: row.draft_version, heldUntil: row.held_until };
 }

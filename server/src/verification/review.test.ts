@@ -658,6 +658,30 @@ it('gives two who take the next task at once two different ones', async () => {
   expect(new Set(taken.map(({ taskId }) => taskId)).size).toBe(2);
 });
 
+it('a list that could not be searched is tried again at its time: until then the task waits among the appointed', async () => {
+  const one = await home.staff('reviewer');
+  const { taskId } = await waiting({ ADMIN_PENALTY: {} });
+  await claim(one, taskId);
+  const save = async (remindAt: string | null) => {
+    const { draft, draftVersion } = await home.call(reviewCalls.open, { taskId }, one);
+    const { creditChina = expect.fail('no such list') } = searched('ADMIN_PENALTY', { pages: [] });
+    const receipt = { ...creditChina, result: 'unsearchable', reason: 'maintenance', remindAt } as const;
+    const receipts = { ...draft.receipts, creditChina: receipt };
+    await home.call(reviewCalls.save, { taskId, draft: { ...draft, receipts }, draftVersion }, one);
+  };
+  const appointed = async () =>
+    (await home.call(reviewCalls.list, { scope: 'appointed' }, one)).rows.map((row) => [row.taskId, row.searchAgainAt]);
+  const next = async () => (await home.call(reviewCalls.takeNext, { code: 'ADMIN_PENALTY' }, one)).taskId;
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await save(later);
+  expect(await appointed()).toEqual([[taskId, later]]);
+  expect(await next()).not.toBe(taskId);
+  await save(new Date(Date.now() - 1_000).toISOString());
+  expect(await next()).toBe(taskId);
+  await save(null);
+  expect(await appointed()).toEqual([]);
+});
+
 describe('remarks of a referee against the person', () => {
   it('count only after somebody else has read them', async () => {
     const { taskId, orderDetailsId } = await waiting({ XP_INTERVIEW: referee });

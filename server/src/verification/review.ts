@@ -6,6 +6,7 @@ import { hasNumber, readNumber } from '@beidiao/contract/verification/contact-ru
 import type { Revealable } from '@beidiao/contract/verification/review';
 import {
   beginDraft,
+  searchAgainAt,
   draftOfKept,
   type ReviewDraft,
   type ReviewFacts,
@@ -225,7 +226,12 @@ async function leaveConclusion(
   const concluded = { judged: [], notVerified: null, fact: '', factGround: null, adverse: [], cleared: [] };
   const draft = { ...openDraft(house.vault, review.draft_enc, task), ...concluded };
   const draftEnc = sealDraft(house.vault, task.id, draft);
-  await writeDraft(tx, task.member_id, { taskId: task.id, draftEnc, staffId: staff.staffId });
+  await writeDraft(tx, task.member_id, {
+    searchAgainAt: searchAgainAt(draft),
+    taskId: task.id,
+    draftEnc,
+    staffId: staff.staffId,
+  });
 }
 
 async function heldRefusal(house: House, taskId: string): Promise<Refusal> {
@@ -281,6 +287,7 @@ export const saveDraft = (house: House, staff: StaffActor, { taskId, draft, draf
       taskId: task.id,
       draftEnc: sealDraft(house.vault, task.id, draft),
       staffId: staff.staffId,
+      searchAgainAt: searchAgainAt(draft),
     });
   });
 

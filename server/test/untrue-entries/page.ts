@@ -1,4 +1,6 @@
 import type { ReportItem } from '@beidiao/contract/report/calls';
+import { rowLines } from '@beidiao/contract/report/lines';
+import type { Answer } from '@beidiao/contract/wire/call';
 import { resultWord } from '@beidiao/contract/finding/result-words';
 import { type Lack, lackText } from '@beidiao/contract/verification/lack-words';
 import { lightName } from '@beidiao/contract/verification/task-states';
@@ -15,8 +17,13 @@ const headings: Readonly<Record<Point, string>> = {
   rules: 'Rules by role and outcome',
   open: 'What was not verified',
   namesakes: 'Records of the same name',
+  asked: 'Asked or not asked',
+  papersOf: 'Insured months and numbers of papers',
   identity: 'Papers that prove an identity',
+  resting: 'Searches that rest on an identity',
   contact: 'Employers who are not to be contacted',
+  notToAsk: 'What is not asked, and what needs a consent of its own',
+  takenOver: 'Tasks that are taken over',
   dispute: 'Decisions of a dispute',
 };
 const points = Object.keys(headings) as readonly Point[];
@@ -47,12 +54,42 @@ export const whyOf = (lacks: readonly Lack[]): Bilingual => {
   return { zh: inOne('zh'), en: inOne('en') };
 };
 
+const toldOfFields = (data: Answer['data']): string[] => {
+  const fields: unknown = Reflect.get(Object(data), 'fields');
+  return Array.isArray(fields) ? fields.map((field: unknown) => String(Reflect.get(Object(field), 'message'))) : [];
+};
+
+/** What a refused call says: the reasons that it names, else its own words. */
+export function whyOfAnswer({ data, errmsg }: Answer, language: Language): string {
+  const lacks = Reflect.get(Object(data), 'lacks') as Lack[] | undefined;
+  const reasons = lacks?.[0]?.field === undefined ? toldOfFields(data) : [whyOf(lacks)[language]];
+  return reasons.length === 0 ? errmsg : reasons.join('<br>');
+}
+
+/** The cell of what the candidate said in a row of the report, in the words of the report. */
+export function claimIn(
+  item: Pick<ReportItem, 'rows' | 'rules' | 'grounds'>,
+  key: string | undefined,
+): Bilingual | null {
+  if (key === undefined) return null;
+  const cell = (language: Language): string => {
+    const row = rowLines(item, language).find((each) => each.key === key);
+    if (row === undefined) throw new TypeError(`the report has no row ${key}`);
+    return row.claim;
+  };
+  return { zh: `候选人：${cell('zh')}`, en: `Candidate: ${cell('en')}` };
+}
+
 export type Refused = Pick<UntrueDraft, 'point' | 'entered'> & {
   readonly item: Bilingual;
   readonly why: Bilingual;
   readonly changing: Changing;
 };
+/** Something that took place, and what somebody reads of it. */
+export type Read = Omit<Refused, 'why'> & { readonly read: Bilingual };
 export type Said = Omit<Refused, 'why'> & {
+  /** What the report prints as said by the candidate in the row that matters. */
+  readonly claim: Bilingual | null;
   readonly found: Pick<ReportItem, 'result' | 'light' | 'isPartial' | 'sentence' | 'secondVerifier'>;
 };
 
@@ -64,19 +101,32 @@ const refusedRows = (rows: readonly Refused[]): string[] =>
 const readByTwo = { zh: '两人阅后：', en: 'Read by two: ' } as const;
 
 const saidRows = (rows: readonly Said[]): string[] =>
-  rows.map(({ item, entered, found, changing }) => {
+  rows.map(({ item, entered, claim, found, changing }) => {
     const words = (language: Language): string =>
       settled(
-        `${found.secondVerifier === null ? '' : readByTwo[language]}${lightName(found.light, language)} · ${resultWord(found)[language]}<br>${found.sentence[language]}`,
+        `${found.secondVerifier === null ? '' : readByTwo[language]}${lightName(found.light, language)} · ${resultWord(found)[language]}<br>${claim === null ? '' : `${claim[language]}<br>`}${found.sentence[language]}`,
         changing,
       );
     return row(named(item), entered.zh, words('zh'), entered.en, words('en'));
   });
 
+const readRows = (rows: readonly Read[]): string[] =>
+  rows.map(({ item, entered, read, changing }) =>
+    row(named(item), entered.zh, settled(read.zh, changing), entered.en, settled(read.en, changing)),
+  );
+
+export type Answers = {
+  readonly refused: readonly Refused[];
+  readonly said: readonly Said[];
+  readonly read: readonly Read[];
+};
+
 /** The page in docs/reports. */
-export function pageOf(refused: readonly Refused[], said: readonly Said[]): string {
+export function pageOf({ refused, said, read }: Answers): string {
   const sections = points.flatMap((point) => {
-    const [no, yes] = [refused.filter((each) => each.point === point), said.filter((each) => each.point === point)];
+    const ofPoint = <T extends Pick<Refused, 'point'>>(rows: readonly T[]): T[] =>
+      rows.filter((each) => each.point === point);
+    const [no, yes, told] = [ofPoint(refused), ofPoint(said), ofPoint(read)];
     return [
       `## ${headings[point]}`,
       '',
@@ -86,12 +136,15 @@ export function pageOf(refused: readonly Refused[], said: readonly Said[]): stri
       ...(yes.length === 0
         ? []
         : [...head('Item', '查到', '报告写', 'Found', 'The report says'), ...saidRows(yes), '']),
+      ...(told.length === 0
+        ? []
+        : [...head('Item', '经过', '读到', 'What took place', 'What is read'), ...readRows(told), '']),
     ];
   });
   return [
     '# What a reviewer cannot publish, and what the report says instead',
     '',
-    'Written by `server/test/untrue-entries`, which orders each item, fills in a sheet as a reviewer would, and publishes it over the API of the running server; the test fails where an answer differs from this page (`npx vitest run test/untrue-entries -u` in `server` writes it anew). Each refused draft has nothing amiss but what its row says, and the reasons beside it are all that the product gives. People and companies are invented.',
+    'Written by `server/test/untrue-entries`, which orders each item, fills in a sheet as a reviewer would, and publishes it over the API of the running server; the test fails where an answer differs from this page (`npx vitest run test/untrue-entries -u` in `server` writes it anew). Each refused draft has nothing amiss but what its row says, and the reasons beside it are all that the product gives. A table with “What took place” says what the orderer, the candidate, a reviewer or the report tells of it. People and companies are invented.',
     '',
     ...sections,
   ].join('\n');

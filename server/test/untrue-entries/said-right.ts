@@ -11,6 +11,10 @@ export type SaidRight = Omit<TriedSheet, 'tried'> & {
   readonly point: Point;
   readonly entered: Bilingual;
   readonly draft: (around: Around) => ReviewDraft;
+  /** All rules that fire, by number and light. */
+  readonly fires: readonly string[];
+  /** The row of which the page shows what the candidate said, and how that begins. */
+  readonly claimOf?: { readonly row: string; readonly zh: string };
 };
 
 const penalty = {
@@ -46,6 +50,7 @@ export const saidRight: readonly SaidRight[] = [
           records: [{ ...penalty, outcome: 'revoked', idDigits: ownDigits(around) }],
         },
       ),
+    fires: [],
   },
   {
     point: 'rules',
@@ -62,6 +67,7 @@ export const saidRight: readonly SaidRight[] = [
           ],
         },
       ),
+    fires: ['L-10 blue'],
   },
   {
     point: 'rules',
@@ -76,6 +82,7 @@ export const saidRight: readonly SaidRight[] = [
           records: [{ ...penalty, role: 'third', idDigits: ownDigits(around) }],
         },
       ),
+    fires: ['R-01 blue'],
   },
   {
     point: 'rules',
@@ -103,6 +110,7 @@ export const saidRight: readonly SaidRight[] = [
           ],
         },
       ),
+    fires: ['R-01 blue'],
   },
   {
     point: 'open',
@@ -118,6 +126,7 @@ export const saidRight: readonly SaidRight[] = [
           receipts: search('BIZ_OFFICER', around, { dishonest: { result: 'unsearchable', reason: 'maintenance' } }),
         },
       ),
+    fires: [],
   },
   {
     point: 'namesakes',
@@ -131,6 +140,7 @@ export const saidRight: readonly SaidRight[] = [
           receipts: search('ADMIN_PENALTY', around, { creditChina: { result: 'some', nameOnly: 2, otherId: 1 } }),
         },
       ),
+    fires: [],
   },
   {
     point: 'open',
@@ -144,6 +154,7 @@ export const saidRight: readonly SaidRight[] = [
         { company: job.company, from: '2019-04', to: '.', position: '.', leaveReason: '.', conduct: '.' },
         { ground: groundWith({ source: 'employerHr', method: 'switchboard', contactId: contactIds[0] ?? null }) },
       ),
+    fires: ['C-02 blue'],
   },
   {
     point: 'open',
@@ -160,6 +171,7 @@ export const saidRight: readonly SaidRight[] = [
         { company: job.company, from: job.from, to: '.', position: '.', leaveReason: '.', conduct: '.' },
         { ground: groundWith({ source: 'employerHr', method: 'switchboard', contactId: contactIds[0] ?? null }) },
       ),
+    fires: [],
   },
   {
     point: 'rules',
@@ -192,6 +204,7 @@ export const saidRight: readonly SaidRight[] = [
           ],
         },
       ),
+    fires: [],
   },
   {
     point: 'open',
@@ -204,6 +217,7 @@ export const saidRight: readonly SaidRight[] = [
     contacts: [],
     pages: 0,
     draft: () => draftWith({}, { notVerified: 'cannotProvide' }),
+    fires: [],
   },
   {
     point: 'text',
@@ -232,6 +246,7 @@ export const saidRight: readonly SaidRight[] = [
           ground: groundWith({ source: 'referee', method: 'switchboard', contactId: contactIds[0] ?? null }),
         },
       ),
+    fires: ['W-07 yellow'],
   },
   {
     point: 'text',
@@ -259,5 +274,6 @@ export const saidRight: readonly SaidRight[] = [
           ground: groundWith({ source: 'employerHr', method: 'switchboard', contactId: contactIds[0] ?? null }),
         },
       ),
+    fires: [],
   },
 ];

@@ -3,6 +3,9 @@ import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { LackName } from '@beidiao/contract/verification/lack-words';
 import { type ReviewDraft, emptyDraft } from '@beidiao/contract/verification/review-draft';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { type Report, reportCalls } from '@beidiao/contract/report/calls';
 import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/review';
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import { eventually, type Operator, type Person, type TestHouse } from '../house.ts';
@@ -19,8 +22,13 @@ export type Point =
   | 'rules'
   | 'open'
   | 'namesakes'
+  | 'asked'
+  | 'papersOf'
   | 'identity'
+  | 'resting'
   | 'contact'
+  | 'notToAsk'
+  | 'takenOver'
   | 'dispute';
 
 /** What a draft of the sheet can rest on. */
@@ -78,6 +86,8 @@ export type TriedSheet = {
   readonly hasFile?: true;
   /** Its source does not answer, so that it comes to a reviewer. */
   readonly isSourceDown?: true;
+  /** It was ordered before the form asked for this. */
+  readonly notYetAsked?: string;
   readonly claim: Readonly<Record<string, string | boolean>> | null;
   readonly contacts: readonly Contact[];
   readonly pages: number;
@@ -95,12 +105,44 @@ export const groundWith = (ground: Partial<ReviewDraft['ground']>): ReviewDraft[
   ...ground,
 });
 
+/** A version of the item that asks for these needs, in force from now on. */
+const sellAsking = (home: TestHouse, code: string, needs: readonly string[]) =>
+  home.owner.query(
+    `insert into app.item_version
+     select (jsonb_populate_record(v, jsonb_build_object('version', v.version + 1, 'needs', $2::text[], 'valid_from', now()))).*
+     from app.item_version v where code = $1 order by version desc limit 1`,
+    [code, needs],
+  );
+
+/** Ordered while the form of the item did not ask for one of its needs; it asks for it again afterwards. */
+async function orderedBefore<T>(
+  home: TestHouse,
+  { code, notYetAsked }: { readonly code: string; readonly notYetAsked: string },
+  order: () => Promise<T>,
+): Promise<T> {
+  const needs = await home.value<string[]>(
+    'select needs from app.item_version where code = $1 order by version desc limit 1',
+    code,
+  );
+  await sellAsking(
+    home,
+    code,
+    needs.filter((need) => need !== notYetAsked),
+  );
+  const ordered = await order();
+  await sellAsking(home, code, needs);
+  return ordered;
+}
+
+type Taken = Pick<TriedSheet, 'code' | 'claim' | 'hasFile' | 'isSourceDown' | 'notYetAsked'>;
+
 /** Ordered, agreed to, handed in, and taken on by the reviewer. */
 export async function takeOn(
   { home, hr, reviewer }: { home: TestHouse; hr: Person; reviewer: Operator },
-  { code, claim, hasFile, isSourceDown }: Pick<TriedSheet, 'code' | 'claim' | 'hasFile' | 'isSourceDown'>,
+  { code, claim, hasFile, isSourceDown, notYetAsked }: Taken,
 ): Promise<{ taskId: string; orderDetailsId: string; invited: InvitedCandidate }> {
-  const invited = await signIn(home, hr, { codes: [code], ...(isSourceDown === true ? { tail: '0005' } : {}) });
+  const order = () => signIn(home, hr, { codes: [code], ...(isSourceDown === true ? { tail: '0005' } : {}) });
+  const invited = await (notYetAsked === undefined ? order() : orderedBefore(home, { code, notYetAsked }, order));
   const { orderDetailsId, token } = invited;
   await identify(home, invited);
   await agree(home, invited);
@@ -161,4 +203,13 @@ export async function saveDraft(
 ) {
   const { draftVersion } = await home.call(reviewCalls.open, { taskId }, reviewer);
   return home.call(reviewCalls.save, { taskId, draft: wireDraft(draft), draftVersion }, reviewer);
+}
+
+/** The report, once everything that was ordered has ended. */
+export async function reportOf(home: TestHouse, hr: Person, orderDetailsId: string): Promise<Report> {
+  await eventually(
+    async () => (await home.call(orderCalls.details, { orderDetailsId }, hr)).status === orderStates.reported,
+  );
+  await home.jobsDone();
+  return (await home.call(reportCalls.view, { orderDetailsId }, hr)).report;
 }

@@ -18,9 +18,15 @@ import { job, words } from './people.ts';
 import { type Point, takeOn } from './sheet.ts';
 
 /** Who takes part in what is tried. */
-export type World = { readonly home: TestHouse; readonly hr: Person; readonly reviewer: Operator };
+export type World = {
+  readonly home: TestHouse;
+  readonly hr: Person;
+  readonly reviewer: Operator;
+  /** Another reviewer. */
+  readonly second: Operator;
+};
 /** The answer of the call in a language; a refused one may be sent again. */
-type Send = (language: string) => Promise<Answer>;
+export type Send = (language: string) => Promise<Answer>;
 export type UntrueAct = {
   readonly point: Point;
   readonly item: Bilingual;
@@ -33,8 +39,8 @@ export type TriedActs = {
   begin(world: World): Promise<(UntrueAct & { readonly send: Send })[]>;
 };
 
-const identity = words('身份信息三要素', 'Identity three elements');
-const employment = words('工作履历核实', 'Employment check');
+export const identity = words('身份信息三要素', 'Identity three elements');
+export const employment = words('工作履历核实', 'Employment check');
 
 const ofEmployer: TriedActs = {
   title: 'contacts that are written down',
@@ -74,7 +80,7 @@ const ofEmployer: TriedActs = {
 };
 
 /** A candidate who shows papers, with as many tries before as there are. */
-async function withPapers({ home, hr }: World): Promise<InvitedCandidate> {
+export async function withPapers({ home, hr }: Pick<World, 'home' | 'hr'>): Promise<InvitedCandidate> {
   const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
   const { orderDetailsId, token } = invited;
   for (let n = 0; n < identityTries; n += 1) await identify(home, invited, '110105199411230032');

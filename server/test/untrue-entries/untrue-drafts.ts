@@ -335,6 +335,28 @@ const penalties: TriedSheet = {
     },
     {
       point: 'rules',
+      entered: words(
+        '2012 年的处罚，仍判“近 5 年”的 L-08（红）',
+        'A penalty of 2012, and L-08 (red, last 5 years) is judged',
+      ),
+      draft: penalised(() => ({ on: '2012-05-18' }), {
+        judged: [{ rule: 'penalty-serious', reason: '罚款数额较大' }],
+      }),
+      refused: ['judged.penalty-serious judgedOfOld'],
+    },
+    {
+      point: 'rules',
+      entered: words(
+        '文书没有写日期，仍判“近 5 年”的 L-08（红）',
+        'A penalty without a date, and L-08 (red, last 5 years) is judged',
+      ),
+      draft: penalised(() => ({ on: null }), {
+        judged: [{ rule: 'penalty-serious', reason: '罚款数额较大' }],
+      }),
+      refused: ['judged.penalty-serious judgedOfOld'],
+    },
+    {
+      point: 'rules',
       entered: words('没有记录，仍判 L-08（红）', 'Nothing found, and L-08 (red) is judged'),
       draft: (around) =>
         draftWith(

@@ -6,9 +6,16 @@ import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { codeOf, type Operator, type Person, TestHouse } from '../house.ts';
 import { packageRoot } from '../../src/base/package-root.ts';
 import { publishAsRead, sentenceOf } from '../review.ts';
-import { pageOf, type Refused, type Said, whyOf } from './page.ts';
+import { askedSaid, askedSheets } from './asked.ts';
+import { askedActs, askedTold, openItems } from './asked-acts.ts';
+import { notToAskActs, notToAskSaid, notToAskSheets, notToAskTold } from './not-to-ask.ts';
+import { claimIn, pageOf, type Read, type Refused, type Said, whyOf, whyOfAnswer } from './page.ts';
+import { papersOfSaid, papersOfSheets } from './papers-of.ts';
+import { restingActs, restingTold } from './resting.ts';
 import { saidRight } from './said-right.ts';
 import { type Around, prepare, saveDraft, takeOn } from './sheet.ts';
+import { takenOverActs, takenOverTold } from './taken-over.ts';
+import type { Telling } from './told.ts';
 import { triedActs } from './untrue-acts.ts';
 import { triedSheets } from './untrue-drafts.ts';
 
@@ -21,19 +28,26 @@ beforeAll(async () => {
   await home.work();
   hr = await home.hr({ fundsFen: 10_000_000 });
   await home.confirm(hr);
+  await openItems({ home, hr });
   [reviewer, second] = [await home.staff('reviewer'), await home.staff('reviewer')];
 });
 afterAll(() => home.close());
 
 const refused: Refused[] = [];
 const said: Said[] = [];
+const read: Read[] = [];
 const commonOf = ({ sheet, now }: Around) => ({
   item: sheet.itemName,
   changing: { now, idTail: sheet.person.idTail },
 });
 
+const sheets = [...triedSheets, ...askedSheets, ...papersOfSheets, ...notToAskSheets];
+const acts = [...triedActs, ...askedActs, ...restingActs, ...notToAskActs, ...takenOverActs];
+const findings = [...saidRight, ...askedSaid, ...papersOfSaid, ...notToAskSaid];
+const tellings: readonly Telling[] = [...askedTold, ...restingTold, ...notToAskTold, ...takenOverTold];
+
 describe('a draft that is untrue, or may not be asked or printed, is refused for that alone', () => {
-  it.each(triedSheets.map((sheet, n) => [`${sheet.code}, sheet ${n + 1}`, sheet] as const))('%s', async (_, sheet) => {
+  it.each(sheets.map((sheet, n) => [`${sheet.code}, sheet ${n + 1}`, sheet] as const))('%s', async (_, sheet) => {
     const { taskId } = await takeOn({ home, hr, reviewer }, sheet);
     const around = await prepare(home, reviewer, { ...sheet, taskId });
     for (const { point, entered, draft, refused: reasons } of sheet.tried) {
@@ -50,24 +64,26 @@ describe('a draft that is untrue, or may not be asked or printed, is refused for
 });
 
 describe('what would make something untrue true is refused', () => {
-  it.each(triedActs.map((each) => [each.title, each] as const))('%s', async (_, { begin }) => {
-    for (const { point, item, entered, refusal, send } of await begin({ home, hr, reviewer })) {
+  it.each(acts.map((each) => [each.title, each] as const))('%s', async (_, { begin }) => {
+    for (const { point, item, entered, refusal, send } of await begin({ home, hr, reviewer, second })) {
       const [zh, en] = [await send('zh-CN'), await send('en')];
       expect({ entered: entered.en, codes: [zh.errcode, en.errcode] }).toEqual({
         entered: entered.en,
         codes: [codeOf(refusal), codeOf(refusal)],
       });
       const changing = { now: new Date().toISOString(), idTail: '\0' };
-      refused.push({ point, item, entered, why: { zh: zh.errmsg, en: en.errmsg }, changing });
+      refused.push({ point, item, entered, why: { zh: whyOfAnswer(zh, 'zh'), en: whyOfAnswer(en, 'en') }, changing });
     }
   });
 });
 
 describe('what is true is said as it was found', () => {
-  it.each(saidRight.map((each) => [each.entered.en, each] as const))('%s', async (_, {
+  it.each(findings.map((each) => [each.entered.en, each] as const))('%s', async (_, {
     point,
     entered,
     draft,
+    fires,
+    claimOf,
     ...sheet
   }) => {
     const { taskId, orderDetailsId } = await takeOn({ home, hr, reviewer }, sheet);
@@ -80,7 +96,20 @@ describe('what is true is said as it was found', () => {
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
     const [found] = report.items;
     if (found === undefined) throw new TypeError('the report has no item');
-    said.push({ point, entered, found, ...commonOf(around) });
+    expect(found.rules.map(({ no, light }) => `${no} ${light}`)).toEqual(fires);
+    const claim = claimIn(found, claimOf?.row);
+    expect(claim?.zh ?? '').toContain(claimOf?.zh ?? '');
+    said.push({ point, entered, claim, found, ...commonOf(around) });
+  });
+});
+
+describe('what took place is told as it was', () => {
+  it.each(tellings.map((each) => [each.title, each] as const))('%s', async (_, { tell }) => {
+    const changing = { now: new Date().toISOString(), idTail: '\0' };
+    for (const { says, ...told } of await tell({ home, hr, reviewer, second })) {
+      for (const part of says) expect(`${told.read.zh}\n${told.read.en}`).toContain(part);
+      read.push({ ...told, changing });
+    }
   });
 });
 
@@ -93,7 +122,7 @@ async function agreeAsSecond(taskId: string): Promise<void> {
 }
 
 it('docs/reports/untrue-entries.md says what the product answers', async () => {
-  await expect(pageOf(refused, said)).toMatchFileSnapshot(
+  await expect(pageOf({ refused, said, read })).toMatchFileSnapshot(
     join(packageRoot, '..', 'docs', 'reports', 'untrue-entries.md'),
   );
 });

@@ -1,9 +1,8 @@
 import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
 import type { Report } from '@beidiao/contract/report/calls';
-import type { ReportConsent as Consent } from '@beidiao/contract/report/frame';
-import { identityLabel } from '@beidiao/contract/report/labels';
+import { identitySteps } from '@beidiao/contract/report/labels';
 import { searchesOf } from '@beidiao/contract/report/searches';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -12,19 +11,20 @@ import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
 import { useConsentPdf } from './use-download.ts';
 
-type Props = { consent: Consent; orderDetailsId: string | null };
+type Props = { report: Pick<Report, 'consent' | 'timeline'>; orderDetailsId: string | null };
 
-function Facts({ consent, orderDetailsId }: Props): ReactElement {
+function Facts({ report, orderDetailsId }: Props): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const file = useConsentPdf();
-  const ways = consent.identity?.map((each) => t(identityLabel(each), { at: formatTime(each.at) })) ?? [];
+  const { consent } = report;
+  const identity = identitySteps(report).map((step) => t(step.label, { at: formatTime(step.at) }));
   const at = formatTime(consent.givenAt);
   const signed = consent.isDrawn === undefined ? at : t(consent.isDrawn ? 'drawn' : 'typed', { at });
   const rows: [string, string][] = [
     [t('textVersion'), consent.textVersion],
     [t('signedAt'), signed],
-    [t('identity'), ways.join(language === 'zh' ? '，' : ', ')],
+    [t('identity'), identity.join(language === 'zh' ? '，' : '; ')],
     [t('addressAndDevice'), [consent.address, consent.device?.[language]].filter(Boolean).join(' · ')],
     [t('validity'), t('validityWords', { day: formatTime(consent.endsAt) })],
     [
@@ -50,7 +50,7 @@ function Facts({ consent, orderDetailsId }: Props): ReactElement {
   );
 }
 
-type WholeProps = { report: Pick<Report, 'items' | 'consent'>; orderDetailsId: string | null };
+type WholeProps = { report: Pick<Report, 'items' | 'consent' | 'timeline'>; orderDetailsId: string | null };
 
 /** What was agreed to, item by item, how it stood when the version was written, and whether all was asked under it. */
 export function ReportConsent({ report, orderDetailsId }: WholeProps): ReactElement {
@@ -64,7 +64,7 @@ export function ReportConsent({ report, orderDetailsId }: WholeProps): ReactElem
         {t('consent')}{' '}
         {all > 0 && <small>{outside === 0 ? t('consentNote') : t('consentOutside', { count: outside })}</small>}
       </h2>
-      <Facts consent={consent} orderDetailsId={orderDetailsId} />
+      <Facts report={report} orderDetailsId={orderDetailsId} />
       {consent.items && (
         <table className={styles.consented} aria-label={t('consent')}>
           <thead>
@@ -81,7 +81,16 @@ export function ReportConsent({ report, orderDetailsId }: WholeProps): ReactElem
                   {item.name[language]} {item.isSensitive && <small>{t('sensitive')}</small>}
                 </th>
                 <td>{consentStateWords[item.state][language]}</td>
-                <td>{[item.at, item.endedAt].flatMap((at) => (at === null ? [] : [formatTime(at)])).join(' / ')}</td>
+                <td>
+                  {[item.at, item.endedAt]
+                    .filter((at) => at !== null)
+                    .map((at, place) => (
+                      <Fragment key={at}>
+                        {place > 0 && ' / '}
+                        <span>{formatTime(at)}</span>
+                      </Fragment>
+                    ))}
+                </td>
               </tr>
             ))}
           </tbody>

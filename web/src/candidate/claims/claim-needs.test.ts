@@ -49,6 +49,12 @@ test.each([
   expect(phone && lackOfField(phone, { refereePhone })).toBe(lack);
 });
 
+test('an ID number is not taken as the file number of a licence', () => {
+  const [licence] = fieldsFor(['licence']);
+  expect(licence && lackOfField(licence, { licenceNo: '330106199003072415' })).toBe('idNumber');
+  expect(licence && lackOfField(licence, { licenceNo: '330600118204' })).toBeNull();
+});
+
 test('one subject a piece of each item that asks for something', () => {
   const items = [
     { code: 'ID_THREE', needs: ['idCard', 'phone'], quantity: 1 },

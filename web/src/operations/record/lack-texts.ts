@@ -50,6 +50,7 @@ type Around = { readonly form: ReviewForm; readonly rules: readonly RiskRule[] }
 const receiptParts = {
   result: 'listResult',
   at: 'queriedAt',
+  tries: 'triesWord',
   terms: 'terms',
   page: 'page',
   queryNo: 'queryNo',

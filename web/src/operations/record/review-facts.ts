@@ -10,7 +10,7 @@ import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
 import type { ReviewSheet } from '@beidiao/contract/verification/review';
 import { reviewMethods } from '@beidiao/contract/verification/review-grounds';
-import { draftNeedsSecond } from '@beidiao/contract/verification/text-lacks';
+import { type SecondReason, secondReasons } from '@beidiao/contract/verification/text-lacks';
 import { isListDone } from './list-in-focus.ts';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
@@ -18,7 +18,8 @@ export type Concluded = {
   readonly finding: Pick<Finding, 'grounds' | 'search' | 'records'>;
   readonly conclusion: Conclusion;
   readonly words: ItemWords;
-  readonly needsSecond: boolean;
+  /** Why a second reader is needed; empty where none is. `unread`: a source has answered, and nobody has read it. */
+  readonly secondReasons: readonly (SecondReason | 'unread')[];
 };
 
 /** What the report will say of a draft, by the functions that make the report. */
@@ -28,7 +29,7 @@ export function concludedOf(facts: ReviewFacts, draft: ReviewDraft): Concluded {
     finding,
     conclusion,
     words: itemWords({ ...finding, ...conclusion }),
-    needsSecond: draftNeedsSecond(facts, draft, conclusion),
+    secondReasons: secondReasons(facts, draft, conclusion),
   };
 }
 
@@ -53,7 +54,7 @@ export const answerToRead = ({ state, firstReader, answer }: ReviewSheet): Revie
 export function concludedOfAnswer(answer: NonNullable<ReviewSheet['answer']>): Concluded {
   const { sentence, summary } = answer;
   const conclusion = { ...answer, isPartial: answer.isPartial === true };
-  return { finding: answer, conclusion, words: { sentence, summary }, needsSecond: true };
+  return { finding: answer, conclusion, words: { sentence, summary }, secondReasons: ['unread'] };
 }
 
 /** Whether something was asked already: before that no finding can be equal to its claim. */

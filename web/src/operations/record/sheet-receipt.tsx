@@ -2,6 +2,7 @@ import { receiptResults, unsearchableReasons } from '@beidiao/contract/finding/f
 import { type RegisterList, unsearchableWords } from '@beidiao/contract/verification/register-forms';
 import { type DraftReceipt, receiptOf } from '@beidiao/contract/verification/review-draft';
 import type { ReactElement } from 'react';
+import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
@@ -17,6 +18,7 @@ import { placeId } from '../sheet/sheet-place.ts';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
 import { FieldLack, fieldLackId } from './field-lack.tsx';
 import { listPlace } from './list-in-focus.ts';
+import { nextTryAt } from '../next-try.ts';
 import { type PageShelf, ReceiptPage } from './receipt-page.tsx';
 import { RecordCard } from './sheet-record.tsx';
 import styles from './sheet-receipt.module.css';
@@ -106,11 +108,7 @@ function SearchedAt({ list, receipt, at, lacks, isOpen, receipts }: RowProps): R
   return (
     <div>
       <label htmlFor={placeId(`${at}.at`)}>{t('queriedAt')}</label>
-      <BoxWithButton
-        act={t('now')}
-        disabled={!isOpen}
-        onClick={() => receipts.put(list, { at: new Date().toISOString() })}
-      >
+      <BoxWithButton act={t('now')} disabled={!isOpen} onClick={() => receipts.takeNow(list)}>
         <MinuteBox
           id={placeId(`${at}.at`)}
           name={`${at}.at`}
@@ -200,7 +198,8 @@ function Found(props: RowProps): ReactElement {
   );
 }
 
-function Reason({ list, receipt, at, isOpen, receipts }: RowProps): ReactElement {
+function Reason(props: RowProps): ReactElement {
+  const { list, receipt, at, isOpen, receipts, shelf } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   return (
@@ -219,6 +218,52 @@ function Reason({ list, receipt, at, isOpen, receipts }: RowProps): ReactElement
         />
       </div>
       <p className={styles.hint}>{t('unsearchableNote')}</p>
+      {shelf !== null && <Reminder {...props} />}
+    </div>
+  );
+}
+
+/** The task shows in the queue when the list is to be tried again. */
+function Reminder({ list, receipt: { remindAt }, isOpen, receipts }: RowProps): ReactElement | null {
+  const t = useTexts(sheetTexts);
+  const next = nextTryAt(new Date());
+  if (remindAt !== null)
+    return (
+      <p className={styles.hint}>
+        {t('reminderSet', { time: formatTimeDense(remindAt) })}{' '}
+        {isOpen && <LinkButton onClick={() => receipts.put(list, { remindAt: null })}>{t('dropReminder')}</LinkButton>}
+      </p>
+    );
+  if (!isOpen) return null;
+  return (
+    <LinkButton onClick={() => receipts.put(list, { remindAt: next })}>
+      {t('remindMe', { time: formatTimeDense(next) })}
+    </LinkButton>
+  );
+}
+
+/** When it was tried before; one that was entered by mistake is taken out. */
+function Tries({ list, receipt: { tries }, at, lacks, isOpen, receipts }: RowProps): ReactElement {
+  const t = useTexts(sheetTexts);
+  return (
+    <div className={styles.tries} id={placeId(`${at}.tries`)} tabIndex={-1}>
+      <span>{t('tries', { count: tries.length })}</span>
+      <ul>
+        {tries.map((tried) => (
+          <li key={tried}>
+            {formatTimeDense(tried)}
+            {isOpen && (
+              <LinkButton
+                aria-label={t('dropTry', { at: formatTimeDense(tried) })}
+                onClick={() => receipts.put(list, { tries: tries.filter((each) => each !== tried) })}
+              >
+                <Icon name="x" size={14} />
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldLack lacks={lacks} field={`${at}.tries`} />
     </div>
   );
 }
@@ -269,6 +314,7 @@ export function SheetReceipt(props: Props): ReactElement {
       </div>
       {receipt.result === 'some' && <Found {...row} />}
       {receipt.result === 'unsearchable' && <Reason {...row} />}
+      {shelf !== null && receipt.tries.length > 0 && <Tries {...row} />}
       {shelf !== null && receipt.result !== null && (
         <div className={styles.proof}>
           <ReceiptPage {...props} receipt={receipt} used={used} shelf={shelf} />

@@ -71,6 +71,51 @@ test('keys go to a list, answer it and write the time of its search', async () =
   expect(list(debtors).getByRole('combobox', { name: '原因' })).toBeDefined();
 });
 
+test('a list that could not be searched keeps when it was tried before, and a mistaken try is taken out', async () => {
+  const [first, before] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
+  const { user, saved } = await openSheet(
+    searching({
+      enforcement: { at: before ?? null, tries: [first ?? ''], result: 'unsearchable', reason: 'maintenance' },
+    }),
+  );
+  expect(list(debtors).getByText('此前试过 1 次：')).toBeDefined();
+  await user.keyboard('2');
+  await user.keyboard('t');
+  const kept = () => saved().at(-1)?.draft.receipts?.['enforcement'];
+  await waitFor(() => expect(kept()?.tries).toEqual([first, before]));
+  // Pressed again at once, the moment is corrected and no try of its own.
+  await user.keyboard('t');
+  expect(list(debtors).getByText('此前试过 2 次：')).toBeDefined();
+  const [oldest] = list(debtors).getAllByRole('button', { name: /^去掉/ });
+  await user.click(oldest as HTMLElement);
+  await waitFor(() => expect(kept()?.tries).toEqual([before]));
+});
+
+test('a list that could not be searched reminds of the next try, until that is taken back', async () => {
+  const receipt = { at: new Date().toISOString(), result: 'unsearchable' as const, reason: 'maintenance' as const };
+  const { user, saved } = await openSheet(searching({ enforcement: receipt }));
+  const kept = () => saved().at(-1)?.draft.receipts?.['enforcement']?.remindAt;
+  await user.click(list(debtors).getByRole('button', { name: /提醒我再查$/ }));
+  await waitFor(() => expect(Date.parse(kept() ?? '')).toBeGreaterThan(Date.now()));
+  await user.click(list(debtors).getByRole('button', { name: '取消提醒' }));
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+test('a list that can be searched after all keeps the try, and asks for the time and page of its search', async () => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const receipt = { at, pageId: paper.fileId, result: 'unsearchable' as const, reason: 'captcha' as const };
+  const { user, saved } = await openSheet(searching({ enforcement: receipt }, { evidence: [paper] }));
+  await user.click(answer(debtors, /^未见/));
+  await waitFor(() =>
+    expect(saved().at(-1)?.draft.receipts?.['enforcement']).toMatchObject({
+      result: 'none',
+      at: null,
+      pageId: null,
+      tries: [at],
+    }),
+  );
+});
+
 test('a pasted page is put to the list with the focus, and what it lacks is counted at its head', async () => {
   const wire = savingWire();
   wire.answers(reviewCalls.addEvidence, { ...paper, fileId: '72' });

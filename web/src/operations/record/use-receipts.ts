@@ -1,4 +1,4 @@
-import type { ReceiptResult } from '@beidiao/contract/finding/finding';
+import { type ReceiptResult, triesKept } from '@beidiao/contract/finding/finding';
 import type { RegisterList } from '@beidiao/contract/verification/register-forms';
 import {
   type DraftReceipt,
@@ -13,6 +13,9 @@ import type { Evidence } from '../sheet/evidence-files.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
 import { goToList, isListDone } from './list-in-focus.ts';
+
+/** Pressed again so soon, the moment is corrected. */
+const correctionMs = 60_000;
 
 type Parts = Pick<RecordParts, 'drafting' | 'facts'>;
 
@@ -35,6 +38,13 @@ export function useReceipts({ drafting, facts }: Parts) {
     const receipts = { ...draft.receipts, [list.key]: { ...receiptOf(list, draft), ...part } };
     change({ receipts });
   };
+  /** The moment of the search is now. A moment at which it could not be searched stays as a try. */
+  const takeNow = (list: RegisterList): void => {
+    const { at, tries, result } = receiptOf(list, latest.current.draft);
+    const now = new Date();
+    const isAnotherTry = result === 'unsearchable' && at !== null && now.getTime() - Date.parse(at) >= correctionMs;
+    put(list, { at: now.toISOString(), ...(isAnotherTry ? { tries: [...tries, at].slice(-triesKept) } : {}) });
+  };
   const newRecord = ({ key, kinds: [kind, ...others] }: RegisterList) => ({
     ...emptyRecord,
     register: key,
@@ -43,13 +53,26 @@ export function useReceipts({ drafting, facts }: Parts) {
   });
   const addRecord = (list: RegisterList): void =>
     change({ records: [...latest.current.draft.records, newRecord(list)] });
+  /** What could not be searched and now can has a search of its own: its moment is entered anew. */
+  const triedInVain = (list: RegisterList, result: ReceiptResult): Partial<DraftReceipt> => {
+    const before = receiptOf(list, latest.current.draft);
+    if (before.result !== 'unsearchable' || result === 'unsearchable' || before.at === null || before.reason === null)
+      return {};
+    return {
+      at: null,
+      pageId: null,
+      reason: null,
+      remindAt: null,
+      tries: [...before.tries, before.at].slice(-triesKept),
+    };
+  };
   const answer = async (list: RegisterList, result: ReceiptResult): Promise<void> => {
     const { draft } = latest.current;
     const records = draft.records.filter(({ register }) => register === list.key);
     const { nameOnly, otherId } = receiptOf(list, draft);
     const count = records.length + nameOnly + otherId;
     if (result === 'some' || count === 0) {
-      put(list, { result });
+      put(list, { result, ...triedInVain(list, result) });
       if (result === 'some' && count === 0 && list.showsId) addRecord(list);
       return;
     }
@@ -66,7 +89,7 @@ export function useReceipts({ drafting, facts }: Parts) {
   };
   const nextOpen = (): RegisterList | undefined =>
     facts.form.register?.registers.find((list) => !isListDone(list, latest.current.draft));
-  return { put, answer, addRecord, nextOpen, draft: () => latest.current.draft };
+  return { put, takeNow, answer, addRecord, nextOpen, draft: () => latest.current.draft };
 }
 export type Receipts = ReturnType<typeof useReceipts>;
 

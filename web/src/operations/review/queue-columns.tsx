@@ -21,6 +21,8 @@ function stateOf(task: ReviewTask, t: Words): { look: StatusLook; icon: IconName
   if (task.state === 'awaitingSecond') return { look: 'platform', icon: 'users', word: t('stateSecond') };
   if (task.nextContactAt !== null)
     return { look: 'platform', icon: 'phone', word: t('stateCall', { time: formatTimeDense(task.nextContactAt) }) };
+  if (task.searchAgainAt !== null)
+    return { look: 'platform', icon: 'clock', word: t('stateSearch', { time: formatTimeDense(task.searchAgainAt) }) };
   if (task.state === 'returned') return { look: 'you', icon: 'pen', word: t('stateReturned') };
   if (task.holder !== null) return { look: 'platform', icon: 'pen', word: t('stateHeld') };
   return task.assignee === null

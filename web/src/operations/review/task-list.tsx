@@ -53,7 +53,7 @@ function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
   );
 }
 
-function Tags({ task }: { task: ReviewTask }): ReactElement | null {
+function Tags({ task, now }: { task: ReviewTask; now: number }): ReactElement | null {
   const t = useTexts(tasksTexts);
   const tags = [
     task.isExpedited && t('expedited'),
@@ -63,6 +63,10 @@ function Tags({ task }: { task: ReviewTask }): ReactElement | null {
     task.material?.state === 'answered' && task.endedAt === null && t('answered'),
     task.material?.state === 'expired' && task.endedAt === null && t('unanswered'),
     task.nextContactAt !== null && t('nextContact', { time: formatTimeDense(task.nextContactAt) }),
+    task.searchAgainAt !== null &&
+      t(Date.parse(task.searchAgainAt) > now ? 'searchAgain' : 'searchDue', {
+        time: formatTimeDense(task.searchAgainAt),
+      }),
     task.nextContactAt === null && task.contactCount > 0 && t('contacts', { count: task.contactCount }),
     task.holder !== null && (task.holder.isMe ? t('heldByMe') : t('heldBy', { name: task.holder.name })),
   ].filter((tag) => tag !== false);
@@ -123,7 +127,7 @@ function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactEl
               </b>
               <Due task={task} now={query.dataUpdatedAt} />
               <span>{task.subject ?? task.enterpriseName}</span>
-              <Tags task={task} />
+              <Tags task={task} now={query.dataUpdatedAt} />
             </BareButton>
           </li>
         ))}

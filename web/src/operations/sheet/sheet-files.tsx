@@ -92,7 +92,9 @@ export function SheetFiles({ sheet, evidence, isOpen }: Props): ReactElement {
         <header>
           <h2>{t('claimFiles')}</h2>
         </header>
-        {papers.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
+        {papers.length === 0 && (
+          <p className={styles.hint}>{t(sheet.claim['noFile'] === true ? 'cannotProvide' : 'noClaimFiles')}</p>
+        )}
         <FileList files={papers} unread={[]} evidence={evidence} />
       </section>
       {sheet.resume && (

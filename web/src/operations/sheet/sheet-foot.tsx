@@ -118,7 +118,7 @@ export function SheetFoot(props: Props): ReactElement | null {
         isBusy={acts.isBusy}
         onClick={onPublish}
       >
-        {concluded.needsSecond ? (
+        {concluded.secondReasons.length > 0 ? (
           <Label long={t('handOver')} short={t('handOverShort')} />
         ) : (
           <Label long={t('readAndPublish')} short={t('publish')} />

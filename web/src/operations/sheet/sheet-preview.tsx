@@ -11,6 +11,7 @@ import type { Concluded } from '../record/review-facts.ts';
 import { ReceiptTable } from '../../trade/receipt-table.tsx';
 import { RowMark } from '../record/row-mark.tsx';
 import { sheetTexts } from './sheet-texts.ts';
+import { useSecondWords } from './use-second-words.ts';
 import styles from './sheet-side.module.css';
 import { useSettled } from '../../ui/use-settled.ts';
 
@@ -31,10 +32,11 @@ const shownPages = ({ search, records }: Concluded['finding'], page: string) => 
 export function SheetPreview({ title, concluded, isBegun }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { finding, conclusion, words, needsSecond } = useSettled(concluded, restMs);
+  const { finding, conclusion, words, secondReasons } = useSettled(concluded, restMs);
   const { rules, rows } = conclusion;
   const register = rows.find(({ key, state }) => key === registerKey && state !== 'unchecked');
   const comma = language === 'zh' ? '、' : ', ';
+  const whySecond = useSecondWords();
   return (
     <section className={styles.preview} aria-label={t('previewTitle')}>
       <header>
@@ -65,7 +67,7 @@ export function SheetPreview({ title, concluded, isBegun }: Props): ReactElement
             <p className={styles.note}>
               {[
                 rules.length === 0 ? t('noneFires') : t('firedRules', { rules: rules.map(({ no }) => no).join(comma) }),
-                t(needsSecond ? 'needsSecond' : 'noSecond'),
+                secondReasons.length > 0 ? t('needsSecond', { reasons: whySecond(secondReasons) }) : t('noSecond'),
               ].join(language === 'zh' ? '' : ' ')}
             </p>
           </>

@@ -10,6 +10,7 @@ import { sheetTitle } from './sheet-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { ReadList } from './sheet-second.tsx';
 import { sheetTexts } from './sheet-texts.ts';
+import { useSecondWords } from './use-second-words.ts';
 import type { SheetActions } from './use-sheet-acts.ts';
 
 type Props = SheetParts & { acts: SheetActions; evidence: Evidence; onClose: () => void };
@@ -37,10 +38,11 @@ export function SheetPublish(props: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const ground = useGroundWords(props);
+  const whySecond = useSecondWords();
   const isSecond = sheet.state === 'awaitingSecond';
   // Nobody adds files to what a source has answered.
   const hasFiles = answerToRead(sheet) === null || sheet.evidence.length > 0;
-  const isHandOver = !isSecond && concluded.needsSecond;
+  const isHandOver = !isSecond && concluded.secondReasons.length > 0;
   const title = [sheetTitle(sheet, language), sheet.subject ?? ''].filter(Boolean).join(' · ');
   const unread = sheet.evidence.find(({ fileId }) => sheet.unread.includes(fileId));
   const hindrance = isSecond && unread !== undefined ? t('openFirst', { name: unread.name }) : null;
@@ -55,7 +57,9 @@ export function SheetPublish(props: Props): ReactElement {
       verifier={sheet.verifier}
       facts={[
         { label: t('groundWord'), words: ground },
-        ...(isHandOver ? [{ label: t('secondWord'), words: t('secondNeeded') }] : []),
+        ...(isHandOver
+          ? [{ label: t('secondWord'), words: t('secondNeeded', { reasons: whySecond(concluded.secondReasons) }) }]
+          : []),
         ...(isSecond ? [{ label: t('firstWord'), words: sheet.firstReader?.name ?? t('theSource') }] : []),
         ...(isSecond && hasFiles
           ? [{ label: t('youRead'), words: <ReadList sheet={sheet} evidence={evidence} /> }]

@@ -238,7 +238,7 @@ test('evidence is removed only when that is meant', async () => {
 const searchedAt = (at: string, consent: ReviewSheet['consent'] = underway): ReviewSheet => {
   const sheet = sheetOf('ADMIN_PENALTY', { consent, evidence: [paper] });
   const receipt = { terms: 'name', at, queryNo: '', pageId: paper.fileId, result: 'none', reason: null } as const;
-  const receipts = { creditChina: { ...receipt, nameOnly: 0, otherId: 0 } };
+  const receipts = { creditChina: { ...receipt, nameOnly: 0, otherId: 0, tries: [], remindAt: null } };
   return { ...sheet, draft: { ...sheet.draft, receipts } };
 };
 const hourMs = 3_600_000;
@@ -321,6 +321,7 @@ test('J leads to the next task of what the queue is narrowed to, and says so whe
 test('that the candidate cannot provide a document is a reason where they have ticked it, and the tick is shown', async () => {
   const ticked = { needs: ['policeCertificate', 'upload'], claim: { issuingOffice: '西湖派出所', noFile: true } };
   const { user } = await openSheet(sheetOf('CRIME_CERT', ticked));
+  expect(screen.getByText('候选人勾选了“无法提供这份文件”')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '未能核实…' }));
   const dialog = within(await screen.findByRole('dialog', { name: '未能核实的原因' }));
   const reason = dialog.getByRole('radio', { name: /候选人说明无法提供文件/ });
@@ -399,7 +400,7 @@ test('words that weigh against the candidate are handed to a second reader and n
   await user.click(screen.getByRole('button', { name: /^交二审/ }));
   const dialog = await dialogNow();
   expect(dialog.getByRole('heading', { name: /^交二审：证明人访谈/ })).toBeDefined();
-  expect(dialog.getByText('红灯、人工判断的不利情形、补充事实和写了理由的词，须由另一位核查员二审')).toBeDefined();
+  expect(dialog.getByText('须由另一位核查员二审：受访人的不利评价')).toBeDefined();
   expect(dialog.getByText('R-21')).toBeDefined();
   wire.answers(reviewCalls.publish, { outcome: 'awaitingSecond' });
   await user.click(dialog.getByRole('button', { name: /^交二审/ }));

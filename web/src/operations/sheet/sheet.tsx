@@ -136,7 +136,7 @@ function useKeyed({ sheet, facts, drafting, lacks, isOpen, acts, mayPublish, sho
       if (list !== undefined) goToList(list.key);
     },
     // The key that takes a task on is free once it is held: it is the time of the search.
-    take: onList((list) => receipts.put(list, { at: new Date().toISOString() })),
+    take: onList((list) => receipts.takeNow(list)),
   };
   const writing: SheetHandlers = isOpen
     ? {
