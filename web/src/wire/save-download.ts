@@ -1,7 +1,8 @@
+import { bytesOf } from './bytes-of.ts';
+
 /** Hands the file of an answer to the browser, which keeps it where the person keeps downloads. */
 export function saveDownload({ name, mime, base64 }: { name: string; mime: string; base64: string }): void {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  saveFile({ name, content: new Blob([bytes], { type: mime }) });
+  saveFile({ name, content: new Blob([bytesOf(base64)], { type: mime }) });
 }
 
 /** The same of a file that came as it is. */

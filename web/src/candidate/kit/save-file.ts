@@ -1,9 +1,10 @@
+import { bytesOf } from '../../wire/bytes-of.ts';
+
 type SavedFile = { readonly name: string; readonly mime: string; readonly base64: string };
 
 /** Hands a file of an answer to the browser, which asks where to keep it. */
 export function saveFile({ name, mime, base64 }: SavedFile): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  saveBlob(name, new Blob([bytes], { type: mime }));
+  saveBlob(name, new Blob([bytesOf(base64)], { type: mime }));
 }
 
 export function saveBlob(name: string, content: Blob): void {

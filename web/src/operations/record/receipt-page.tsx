@@ -8,7 +8,8 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { Select } from '../../ui/desk/select.tsx';
-import type { Evidence } from '../sheet/evidence-files.ts';
+import { coverTexts } from '../cover/cover-texts.ts';
+import { canBeCovered, type Evidence } from '../sheet/evidence-files.ts';
 import { commandKey } from '../sheet/sheet-keys.ts';
 import { placeId } from '../sheet/sheet-place.ts';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -18,7 +19,7 @@ import type { Pages, Receipts } from './use-receipts.ts';
 /** What the pages of the lists are taken from; null where none are gathered, as for a second verdict. */
 export type PageShelf = {
   readonly files: readonly EvidenceFile[];
-  readonly evidence: Pick<Evidence, 'open'>;
+  readonly evidence: Pick<Evidence, 'open' | 'startCover'>;
   readonly pages: Pages;
 };
 
@@ -35,6 +36,7 @@ type Props = {
 /** The page of a search: pasted, dropped, picked, or chosen from what was gathered. */
 export function ReceiptPage({ list, receipt, used, shelf, receipts, isOpen }: Props): ReactElement {
   const t = useTexts(sheetTexts);
+  const c = useTexts(coverTexts);
   const { files, evidence, pages } = shelf;
   const page = files.find(({ fileId }) => fileId === receipt.pageId);
   const free = files.filter(({ fileId }) => !used.includes(fileId) && fileId !== receipt.pageId);
@@ -55,6 +57,11 @@ export function ReceiptPage({ list, receipt, used, shelf, receipts, isOpen }: Pr
       {page !== undefined && (
         <LinkButton aria-label={`${t('lookAtPage')} ${page.name}`} onClick={() => void evidence.open(page.fileId)}>
           {t('lookAtPage')}
+        </LinkButton>
+      )}
+      {isOpen && page !== undefined && canBeCovered(page) && (
+        <LinkButton aria-label={`${c('cover')} ${page.name}`} onClick={() => void evidence.startCover(page)}>
+          {c('cover')}
         </LinkButton>
       )}
       {isOpen && (

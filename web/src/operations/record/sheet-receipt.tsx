@@ -173,8 +173,9 @@ function Count({ list, receipt, at, lacks, isOpen, receipts, name }: CountProps)
 
 /** What a list with entries of this name holds: how many are not the candidate's, and each that is. */
 function Found(props: RowProps): ReactElement {
-  const { list, drafting, isOpen, receipts } = props;
+  const { list, receipt, drafting, isOpen, receipts } = props;
   const t = useTexts(sheetTexts);
+  const hasOthers = receipt.nameOnly + receipt.otherId > 0;
   return (
     <div className={styles.found}>
       <div className={styles.counts}>
@@ -182,6 +183,7 @@ function Found(props: RowProps): ReactElement {
         {list.showsId && <Count {...props} name="otherId" />}
       </div>
       <p className={styles.hint}>{t(list.showsId ? 'countsNote' : 'hidesIdNote')}</p>
+      {hasOthers && <p className={styles.hint}>{t('othersOnPage')}</p>}
       {drafting.draft.records.map(
         (record, place) =>
           record.register === list.key && (

@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/desk/confirm.tsx';
+import { draftNaming } from '../cover/boxes.ts';
 import type { Evidence } from '../sheet/evidence-files.ts';
 import type { RecordParts } from '../sheet/sheet-parts.ts';
 import { sheetTexts } from '../sheet/sheet-texts.ts';
@@ -89,7 +90,10 @@ export function useReceipts({ drafting, facts }: Parts) {
   };
   const nextOpen = (): RegisterList | undefined =>
     facts.form.register?.registers.find((list) => !isListDone(list, latest.current.draft));
-  return { put, takeNow, answer, addRecord, nextOpen, draft: () => latest.current.draft };
+  /** Wherever the draft names a file it names the one that has taken its place. */
+  const replaceFile = (ids: { readonly from: string; readonly to: string }): void =>
+    change(draftNaming(latest.current.draft, ids));
+  return { put, takeNow, answer, addRecord, nextOpen, replaceFile, draft: () => latest.current.draft };
 }
 export type Receipts = ReturnType<typeof useReceipts>;
 

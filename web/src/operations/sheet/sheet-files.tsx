@@ -7,7 +7,8 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
-import type { Evidence } from './evidence-files.ts';
+import { coverTexts } from '../cover/cover-texts.ts';
+import { canBeCovered, type Evidence } from './evidence-files.ts';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-side.module.css';
 import { sideTexts } from './side-texts.ts';
@@ -24,6 +25,7 @@ type ListProps = {
 
 function FileList({ files, unread, evidence, isOpen = false }: ListProps): ReactElement {
   const t = useTexts(sideTexts);
+  const c = useTexts(coverTexts);
   return (
     <ul className={styles.files}>
       {files.map((file) => (
@@ -48,6 +50,11 @@ function FileList({ files, unread, evidence, isOpen = false }: ListProps): React
                 />
                 {t('share')}
               </label>
+              {isOpen && canBeCovered(file) && (
+                <LinkButton aria-label={`${c('cover')} ${file.name}`} onClick={() => void evidence.startCover(file)}>
+                  {c('cover')}
+                </LinkButton>
+              )}
               {isOpen && (
                 <LinkButton aria-label={`${t('remove')} ${file.name}`} onClick={() => void evidence.remove(file)}>
                   {t('remove')}

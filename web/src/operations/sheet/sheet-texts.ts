@@ -72,6 +72,7 @@ export const sheetTexts = bilingual({
     nameOnlyCount: '只有同名，条数',
     otherIdCount: '证件号不同，条数',
     countsNote: '同名的只写条数和不计入的原因，内容不写进报告。',
+    othersOnPage: '查询页会随报告给会员看，请遮盖页上其他人的信息。',
     hidesIdNote: '这个网站看不到证件号，不能确认是不是本人。报告只写条数和原因，不写案情、角色、金额。',
     reasonOfList: '原因',
     unsearchableNote: '报告会写这个栏目无法检索和原因，不写“未见”。再试一次，按“现在”，之前的时间会留下。',
@@ -354,6 +355,7 @@ export const sheetTexts = bilingual({
     nameOnlyCount: 'Same name only, how many',
     otherIdCount: 'Different ID number, how many',
     countsNote: 'Of the same name the report gives the count and why it does not count, nothing else.',
+    othersOnPage: 'The page goes with the report: cover other people’s data on it.',
     hidesIdNote:
       'This site shows no ID number, so nobody is told from a namesake. The report gives count and reason, no case, role or sum.',
     reasonOfList: 'Reason',

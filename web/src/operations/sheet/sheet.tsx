@@ -14,6 +14,7 @@ import { Notice } from '../../ui/core/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStaffCall } from '../../wire/staff-wire.ts';
 import { AskMaterial } from './ask-material.tsx';
+import { CoverDialog } from '../cover/cover-dialog.tsx';
 import { type Evidence, useEvidence } from './evidence-files.ts';
 import { turnedMark } from '../record/adverse-mark.ts';
 import { copyAll } from '../record/fill-fields.ts';
@@ -322,6 +323,14 @@ function Opened({ sheet, position, onBack, ...around }: { sheet: ReviewSheet } &
           file={evidence.shown}
           words={{ close: s('close'), newTab: s('newTab'), save: s('saveFile') }}
           onClose={evidence.close}
+        />
+      )}
+      {evidence.covering !== null && (
+        <CoverDialog
+          file={evidence.covering.content}
+          isBusy={evidence.isBusy}
+          onSave={(boxes) => void evidence.saveCovered(boxes, receipts.replaceFile)}
+          onClose={evidence.stopCover}
         />
       )}
       <SheetSide
