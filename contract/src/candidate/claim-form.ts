@@ -37,11 +37,12 @@ export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
       return { name, kind: kinds[name] ?? 'text', isRequired: name === field || name === 'to' };
     });
 
-/** What the candidate alone decides or declares is not asked of the orderer. */
 const ofCandidateAlone = ['mayContact', 'nonCompete', 'hasPosts', 'posts'];
+/** What the candidate alone decides or declares is not asked of the orderer. */
+export const isOfCandidateAlone = (name: string): boolean => ofCandidateAlone.includes(name);
 /** The fields of an item that the orderer may fill in for the candidate. */
 export const orderedFieldsFor = (needs: readonly string[]): ClaimField[] =>
-  fieldsFor(needs).filter(({ name }) => !ofCandidateAlone.includes(name));
+  fieldsFor(needs).filter(({ name }) => !isOfCandidateAlone(name));
 
 export const isShown = ({ name }: ClaimField, content: ClaimContent): boolean => isFieldShown(name, content);
 

@@ -110,4 +110,9 @@ export const catalogueRefusals = {
     zh: '“{item}”第 {piece} 件的“{field}”填写有误，请修改或留空由候选人填写',
     en: '“{field}” of “{item}”, piece {piece}, is not valid. Correct it, or leave it for the candidate to fill in',
   },
+  itemFieldOfCandidate: {
+    errcode: '0403035',
+    zh: '“{item}”第 {piece} 件的“{field}”由候选人本人回答，请留空',
+    en: 'The candidate answers “{field}” of “{item}”, piece {piece}. Leave it empty',
+  },
 } as const satisfies RefusalTable;

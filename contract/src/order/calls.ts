@@ -276,6 +276,7 @@ export const Submitted = z.object({
 });
 export const submitRefusals = [
   'itemFieldWrong',
+  'itemFieldOfCandidate',
   'memberFrozen',
   'firstOrdersUsed',
   'messagesUsed',

@@ -89,14 +89,14 @@ describe('what the orderer has filled in', () => {
       data: { code: 'XP_HR', piece: 1, field: 'hrPhone' },
     });
     expect(wrong.errmsg).toContain('单位人事电话');
-    for (const content of [
-      { from: '2020' },
-      { ...job, to: '2019-01' },
-      { mayContact: true },
-      { salary: '1' },
-      { company: true },
-    ])
+    for (const content of [{ from: '2020' }, { ...job, to: '2019-01' }, { salary: '1' }, { company: true }])
       expect((await order([content])).errcode).toBe(codeOf('itemFieldWrong'));
+    const ofCandidate = await order([{ ...job, mayContact: true }]);
+    expect(ofCandidate).toMatchObject({
+      errcode: codeOf('itemFieldOfCandidate'),
+      data: { code: 'XP_HR', piece: 1, field: 'mayContact' },
+    });
+    expect(ofCandidate.errmsg).toContain('由候选人本人回答');
     // A piece that is not ordered can have nothing filled in.
     expect((await order([job, job])).errcode).toBe(codeOf('itemFieldWrong'));
     expect(await home.value<number>('select count(*)::integer from app.check_order')).toBe(before);

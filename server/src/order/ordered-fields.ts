@@ -1,5 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate/claim-content';
-import { filledOf, wrongOrderedField } from '@beidiao/contract/candidate/claim-form';
+import { filledOf, isOfCandidateAlone, wrongOrderedField } from '@beidiao/contract/candidate/claim-form';
 import { claimNameOf } from '@beidiao/contract/candidate/claim-names';
 import type { ChosenItem } from '@beidiao/contract/pricing/calls';
 import type { MemberId } from '../access/actor.ts';
@@ -14,7 +14,7 @@ const ownerOf = (memberId: MemberId, code: string): SealOwner => `member ${membe
 type Wish = Pick<ChosenItem, 'userAction' | 'business' | 'selectIndex'>;
 type Line = { readonly row: ItemRow; readonly quantity: number; readonly filled: Wish };
 
-/** @throws Refusal itemFieldWrong naming the field */
+/** @throws Refusal itemFieldWrong, itemFieldOfCandidate naming the field */
 export function sealOrdered(vault: Vault, memberId: MemberId, { row, quantity, filled }: Line): Ordered {
   const { userAction = null, selectIndex = null, business = [] } = filled;
   if (userAction !== '1') return { userAction, selectIndex, businessEnc: null };
@@ -22,7 +22,8 @@ export function sealOrdered(vault: Vault, memberId: MemberId, { row, quantity, f
     const field = place < quantity ? wrongOrderedField(row.needs, content) : Object.keys(content)[0];
     if (field === null || field === undefined) return;
     const said = { item: nameOf(row), piece: place + 1, field: claimNameOf(field) };
-    throw new Refusal('itemFieldWrong', said, { code: row.code, piece: place + 1, field });
+    const why = isOfCandidateAlone(field) ? 'itemFieldOfCandidate' : 'itemFieldWrong';
+    throw new Refusal(why, said, { code: row.code, piece: place + 1, field });
   });
   const contents = business.slice(0, quantity).map(filledOf);
   const isEmpty = contents.every((content) => Object.keys(content).length === 0);

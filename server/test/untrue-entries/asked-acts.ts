@@ -131,7 +131,7 @@ const ofOrderer: TriedActs = {
         const { calculateId } = await home.call(pricingCalls.calculate, choice, hr);
         return home.ask(orderCalls.submit, { candidate: aCandidate(), ...choice, calculateId }, { ...hr, language });
       };
-    const tried = { point: 'asked', refusal: 'itemFieldWrong' } as const;
+    const tried = { point: 'asked', refusal: 'itemFieldOfCandidate' } as const;
     return [
       {
         ...tried,
