@@ -43,8 +43,8 @@ async function claims(house: House, staff: StaffActor, id: string): Promise<bool
 }
 
 /**
- * The next task of what the queue is narrowed to, claimed in one step: the most urgent of one's own that waits for nobody, else
- * one that nobody has and that is within one's skills.
+ * The next task of what the queue is narrowed to, claimed in one step: the most urgent of one's own, else one that nobody has
+ * and that is within one's skills; none that waits for its appointed time.
  */
 export async function takeNext(
   house: House,
@@ -53,8 +53,9 @@ export async function takeNext(
 ): Promise<Next> {
   const now = house.now();
   const narrowed = { ...wish, groups: group === undefined ? undefined : [group] };
-  const isWaiting = ({ next_contact_at: contactAt, search_again_at: searchAt }: QueueRow): boolean =>
-    [contactAt, searchAt].some((at) => at !== null && at > now);
+  /** For a call that was agreed upon or the next try of a search; what has its answers waits for nothing but its reader. */
+  const isWaiting = ({ state, next_contact_at: contactAt, search_again_at: searchAt }: QueueRow): boolean =>
+    state !== 'awaitingSecond' && [contactAt, searchAt].some((at) => at !== null && at > now);
   for await (const row of rowsOf(house, staff, { ...narrowed, scope: 'mine' }))
     if (row.id !== besides && !isWaiting(row) && (await claims(house, staff, row.id)))
       return { taskId: row.id, lacking: [] };
@@ -62,7 +63,7 @@ export async function takeNext(
   const skills = reviewer === undefined ? null : skillsOf(reviewer);
   const lacking = new Map<string, Lacking[number]>();
   for await (const row of rowsOf(house, staff, { ...narrowed, scope: 'unclaimed' })) {
-    if (row.id === besides) continue;
+    if (row.id === besides || isWaiting(row)) continue;
     const needs = needsOfRow(house, row);
     const lack = lackOf(skills, needs);
     if (lack !== null) countLack(lacking, { what: lack, row, needs });

@@ -671,15 +671,23 @@ it('a list that could not be searched is tried again at its time: until then the
   };
   const appointed = async () =>
     (await home.call(reviewCalls.list, { scope: 'appointed' }, one)).rows.map((row) => [row.taskId, row.searchAgainAt]);
-  const next = async () => (await home.call(reviewCalls.takeNext, { code: 'ADMIN_PENALTY' }, one)).taskId;
+  const next = async (who = one) => (await home.call(reviewCalls.takeNext, { code: 'ADMIN_PENALTY' }, who)).taskId;
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await save(later);
   expect(await appointed()).toEqual([[taskId, later]]);
   expect(await next()).not.toBe(taskId);
   await save(new Date(Date.now() - 1_000).toISOString());
   expect(await next()).toBe(taskId);
+  // Nor is it handed to anybody else, once nobody has it.
+  await save(later);
+  await home.call(reviewCalls.release, { taskId }, one);
+  const other = await home.staff('reviewer');
+  expect(await next(other)).not.toBe(taskId);
+  await claim(one, taskId);
   await save(null);
   expect(await appointed()).toEqual([]);
+  await home.call(reviewCalls.release, { taskId }, one);
+  expect(await next(other)).toBe(taskId);
 });
 
 describe('remarks of a referee against the person', () => {
