@@ -1689,6 +1689,8 @@ export interface operations {
              *
              *     `item_field_wrong` “{field}” of “{item}”, piece {piece}, is not valid. Correct it, or leave it for the candidate to fill in
              *
+             *     `item_field_of_candidate` The candidate answers “{field}” of “{item}”, piece {piece}. Leave it empty
+             *
              *     `first_orders_used` Until it is verified, the organization can place up to {orders} orders totalling {amount}. Please submit the business licence first
              *
              *     `check_not_found` The format check has expired. Please run it again

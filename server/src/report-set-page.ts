@@ -1,3 +1,4 @@
+import { factsNotOfKind } from '@beidiao/contract/finding/record-kinds';
 import { emptyClaimWords } from '@beidiao/contract/finding/row-state';
 import { ownEndedSentence } from '@beidiao/contract/finding/ended-item';
 import {
@@ -205,8 +206,12 @@ Written by \`node scripts/run.mjs server/src/print-report-set.ts --write\`; \`np
 function recordSections(code: string): string[] {
   const roles: readonly RecordCase['role'][] = reviewFormOf({ code }).register?.roles ?? [];
   const cases = recordCases([code]).filter(
-    ({ way, age, judged, role }) =>
-      way === 'source' && age !== 'ahead' && judged === null && (role === null || roles.includes(role)),
+    ({ way, age, judged, ...facts }) =>
+      way === 'source' &&
+      age !== 'ahead' &&
+      judged === null &&
+      (facts.role === null || roles.includes(facts.role)) &&
+      factsNotOfKind(facts).length === 0,
   );
   const groups = groupedBy(cases, ({ kind, cause }) => `${kind} ${cause}`);
   // What has no cause, or a crime against workers, is reported as any other.

@@ -318,14 +318,18 @@ function resultOf({ finding, rows, rules, isOpen }: Judging): ItemResult {
 }
 
 /** A field that had to be answered was not, or a list is not cleared. */
-const isPartly = ({ fields, search, records }: Finding, rows: readonly Row[]): boolean =>
-  (search !== null && hasOpenLists(search, records)) ||
-  (!fields.some(({ saysUnknown }) => saysUnknown === true) &&
+function isPartly({ fields, search, records }: Finding, rows: readonly Row[]): boolean {
+  const isUnknown = fields.some(({ saysUnknown }) => saysUnknown === true);
+  const asked = fields.filter(({ isMandatory, isOfOthers }) => isMandatory && (!isUnknown || isOfOthers === true));
+  return (
+    (search !== null && hasOpenLists(search, records)) ||
     rows.some(
       ({ key, state }) =>
         (state === 'silent' || state === 'unchecked' || state === 'partly') &&
-        (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
-    ));
+        ((key === registerKey && !isUnknown) || asked.some((field) => field.key === key)),
+    )
+  );
+}
 
 /** What of a conclusion has two readers. */
 export type ReadTwice = 'red' | 'adverse' | 'judged' | 'fact';

@@ -73,6 +73,8 @@ export type Field = {
   readonly foundRule: string | null;
   /** The source knows nothing of the subject: there is no more to learn of it, and the other fields leave nothing open. */
   readonly saysUnknown?: true | undefined;
+  /** It speaks of other subjects as well, and stays open where the source knows nothing of this one. */
+  readonly isOfOthers?: true | undefined;
   /** Which of the grounds it rests on; null while nothing was found. */
   readonly ground: number | null;
   /** A claim that the candidate corrected afterwards: both stay, and the comparison stays with the first. */

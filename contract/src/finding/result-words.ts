@@ -114,9 +114,14 @@ export function roleIn({ kind }: Pick<RegisterRecord, 'kind'>, role: PartyRole):
   if (kind === 'criminal') return words('被告人', 'defendant');
   return isEnforced ? words('被执行人', 'judgment debtor') : words('当事人', 'party to the case');
 }
-/** Authorities penalise; courts hold liable. */
+const outcomesOfPost: Partial<Record<RecordOutcome, Bilingual>> = {
+  open: words('在任或持股中', 'held now'),
+  closed: words('已离任或退出', 'no longer held'),
+};
+/** Authorities penalise, courts hold liable, and a post is held or left. */
 export function outcomeIn({ kind }: Pick<RegisterRecord, 'kind'>, outcome: RecordOutcome): Bilingual {
   const isPenalty = kind === 'penalty' || kind === 'ban' || kind === 'tax';
+  if (kind === 'position') return outcomesOfPost[outcome] ?? recordOutcomeWords[outcome];
   return isPenalty && outcome === 'liable' ? words('受到处罚', 'penalized') : recordOutcomeWords[outcome];
 }
 export const recordIdentityWords: Record<RecordIdentity, Bilingual> = {

@@ -36,6 +36,11 @@ export const lackWords = {
     zh: '请填写这一栏；文书没有写的，选“文书没有写”。',
     en: 'Fill this in, or choose “Not stated in the document”.',
   },
+  kindNotOfList: {
+    zh: '这个栏目没有这一类记录，请改选。',
+    en: 'This list holds no such records. Choose another kind.',
+  },
+  notOfKind: { zh: '这一类记录没有这种情况，请改选。', en: 'A record of this kind does not say that. Choose another.' },
   recordEvidence: {
     zh: '有记录必须附上决定书或公示页。',
     en: 'A record needs the decision or its public page attached.',

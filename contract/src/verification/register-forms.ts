@@ -32,7 +32,7 @@ export type RegisterForm = {
   readonly registers: readonly RegisterList[];
   /** Of all its lists. */
   readonly kinds: readonly RecordKind[];
-  /** The roles that a person has in its records. */
+  /** The roles that a person has in its records; each kind knows some of them (`record-kinds.ts`). */
   readonly roles: readonly PartyRole[];
   /** How many years back it looks; null for all that the lists hold. */
   readonly years: number | null;
@@ -116,7 +116,7 @@ const formOf = ({ registers, ...form }: Omit<RegisterForm, 'kinds'>): RegisterFo
   registers,
   kinds: [...new Set(registers.flatMap(({ kinds }) => kinds))],
 });
-const officers = ['officer', 'shareholder', 'third'] as const;
+const officers = ['officer', 'shareholder'] as const;
 const posts: RegisterForm = formOf({
   registers: [companyPosts, companies(['position'])],
   roles: officers,
@@ -186,7 +186,7 @@ const formsOfItem: Readonly<Record<string, RegisterForm>> = {
   BIZ_CONFLICT: posts,
   BIZ_OFFICER: formOf({
     registers: [companyPosts, companies(['position']), dishonest, judgments],
-    roles: [...officers, 'defendant'],
+    roles: [...officers, 'defendant', 'third'],
     years: null,
   }),
 };

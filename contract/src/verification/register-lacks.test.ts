@@ -275,6 +275,19 @@ it('every item of public records searches what its sources promise', () => {
     expect(registerFormOf(code)?.registers.find(({ key }) => key === 'judgments')?.takes).not.toContain('nameAndId');
 });
 
+describe('a record', () => {
+  const some = { enforcement: { result: 'some' as const } };
+  it.each<[string, Partial<DraftRecord>, string]>([
+    ['is of a kind that its list holds', { kind: 'civil' }, 'records.0.kind kindNotOfList'],
+    ['has a role that its kind knows', { role: 'shareholder' }, 'records.0.role notOfKind'],
+    ['has an end that its kind knows', { outcome: 'convicted' }, 'records.0.outcome notOfKind'],
+    ['is not left out for an end that its kind does not know', { outcome: 'acquitted' }, 'records.0.outcome notOfKind'],
+  ])('%s', (_, change, lack) => {
+    expect(lacksIn(searched(some, { records: [debt] }))).toEqual([]);
+    expect(lacksIn(searched(some, { records: [{ ...debt, ...change }] }))).toEqual([lack]);
+  });
+});
+
 it('a draft of before each list had its receipt keeps its records, in the list that holds their kind', () => {
   const { register: _, ...record } = debt;
   const kept = {

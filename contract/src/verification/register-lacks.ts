@@ -1,3 +1,4 @@
+import { factsNotOfKind } from '../finding/record-kinds.ts';
 import type { Lack } from './lack-words.ts';
 import type { RegisterList, SearchTerms } from './register-forms.ts';
 import {
@@ -84,7 +85,11 @@ function recordsLacks(facts: ReviewFacts, draft: ReviewDraft): Lack[] {
     if (list !== undefined && !list.showsId && record.identity === 'sameId')
       return [{ field: `${at}.idDigits`, what: 'idNotShown' } as const];
     const foundAt = notAfter(draft.receipts[record.register]?.at ?? now, now);
-    return recordLacks(record, at, { idNumber, foundAt });
+    const isOfList = record.kind === '' || list === undefined || list.kinds.includes(record.kind);
+    return [
+      ...(isOfList ? [] : [{ field: `${at}.kind`, what: 'kindNotOfList' } as const]),
+      ...recordLacks(record, at, { idNumber, foundAt }),
+    ];
   });
 }
 
@@ -98,9 +103,9 @@ const kindLacks = ({ kind }: DraftRecord, at: string): Lack[] =>
 
 /** Nothing is asked for that no report will hold: of a namesake only that it is one, of what is left out only its kind. */
 function recordLacks(record: DraftRecord, at: string, { idNumber, foundAt }: Found): Lack[] {
-  if (unreportedReason(record) !== null) return kindLacks(record, at);
   if (record.identity === 'nameOnly' || record.identity === 'otherId') return kindLacks(record, at);
-  const lacks: Lack[] = [];
+  const lacks: Lack[] = factsNotOfKind(record).map((key) => ({ field: `${at}.${key}`, what: 'notOfKind' }));
+  if (unreportedReason(record) !== null) return [...lacks, ...kindLacks(record, at)];
   for (const key of recordTexts)
     if (record[key] !== null && record[key].trim() === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });
   for (const key of recordChoices) if (record[key] === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });

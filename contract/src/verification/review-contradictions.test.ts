@@ -46,11 +46,17 @@ describe('a source that knows nothing of the subject', () => {
     ['HEALTH_CERT', { status: 'notFound' }, { issuer: '杭州市疾控中心' }],
     ['XP_HR', { conduct: 'denied' }, { company: '启明数据' }],
     ['XP_DISPATCH', { conduct: 'denied' }, { from: '2018-06' }],
+    ['XP_AUTO', { inRecord: 'missing' }, { company: '启明数据' }],
+    ['XP_AUTO_DEEP', { inRecord: 'missing' }, { payer: 'agency' }],
   ])('has said nothing of its parts: %s %j beside %j', (code, unknown, part) => {
     const [key = ''] = Object.keys(part);
     expect(refused(code, { ...unknown, ...part })).toEqual([`fields.${key} besideUnknown`]);
     expect(refused(code, { ...unknown, [key]: '.' })).toEqual([]);
     expect(refused(code, { ...unknown })).toEqual([]);
+  });
+
+  it('may speak of other subjects: employments overlap whether or not this one was insured', () => {
+    expect(refused('XP_AUTO_DEEP', { inRecord: 'missing', overlap: 'some' })).toEqual([]);
   });
 
   it('leaves a record that there is as it is', () => {

@@ -18,7 +18,7 @@ export function contradictionLacks(form: readonly ReviewField[], found: readonly
   const unknown = saying('saysUnknown');
   if (unknown !== undefined)
     return answers
-      .filter(({ key }) => key !== unknown.key && form.some((field) => field.key === key))
+      .filter(({ key }) => key !== unknown.key && form.some((field) => field.key === key && field.isOfOthers !== true))
       .map(({ key }) => ({ field: `fields.${key}`, what: 'besideUnknown' }));
   const reason = answers.find(({ key }) => key === 'leaveReason');
   const isBeside = saying('saysDismissed') !== undefined && reason !== undefined && isEqual(reason);

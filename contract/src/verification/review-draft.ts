@@ -305,6 +305,7 @@ function fieldOf(field: ReviewField, of: Stated, draft: ReviewDraft): Field {
     rule: field.rule,
     foundRule: isAdverse ? adverseRemarkRule : foundRuleOf(field, finding),
     ...(isUnknownThere([field], { key: field.key, finding }) ? { saysUnknown: true } : {}),
+    ...(field.isOfOthers === true ? { isOfOthers: true } : {}),
     ground: finding.kind === 'value' ? 0 : null,
     corrected: null,
   };

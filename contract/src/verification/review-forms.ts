@@ -42,6 +42,8 @@ export type ReviewField = {
   readonly isInsured?: true;
   /** Only somebody else can answer it: what the candidate hands in is no proof of it. */
   readonly needsOthers?: true;
+  /** It speaks of other subjects of the candidate as well: it is answered where the source knows nothing of this one. */
+  readonly isOfOthers?: true;
   /** A date that may lie ahead, such as the end of a term; every other has come to pass when it is learnt. */
   readonly mayLieAhead?: boolean;
 };
@@ -90,6 +92,11 @@ const to = stated('to', words('离职', 'Leaving date'), { kind: 'tenureEnd', ru
 const insured: More = { isInsured: true, rule: 'insured-months-apart' };
 const insuredFrom: ReviewField = { ...from, ...insured, label: words('参保起始月', 'First insured month') };
 const insuredTo: ReviewField = { ...to, ...insured, label: words('参保终止月', 'Last insured month') };
+/** Whether anybody paid contributions in the months of the employment; in whose name, `company` says. */
+const contributions = choice('inRecord', words('参保记录', 'Contributions'), [
+  answer('recorded', words('任职期间有参保', 'Insured during the employment')),
+  unknown('missing', words('任职期间没有参保', 'Not insured during the employment'), 'employer-not-in-record'),
+]);
 const school = (mismatch: string): ReviewField[] => [
   stated('school', words('学校', 'School'), { rule: mismatch }),
   stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
@@ -290,16 +297,20 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       answer('some', words('有 6 个月以上的空档', '6 months or more'), 'timeline-gap'),
     ]),
   ],
-  XP_AUTO: [company('employer-not-in-record'), insuredFrom, insuredTo, payer([])],
+  XP_AUTO: [contributions, company('employer-not-in-record'), insuredFrom, insuredTo, payer([])],
   XP_AUTO_DEEP: [
+    contributions,
     company('employer-not-in-record'),
     insuredFrom,
     insuredTo,
     payer([]),
-    choice('overlap', words('任职重叠', 'Overlapping employments'), [
-      answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
-      answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'employment-overlap'),
-    ]),
+    {
+      ...choice('overlap', words('任职重叠', 'Overlapping employments'), [
+        answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
+        answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'employment-overlap'),
+      ]),
+      isOfOthers: true,
+    },
   ],
   CRIME_CERT: [
     document('certificate-not-genuine', {

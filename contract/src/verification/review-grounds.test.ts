@@ -207,6 +207,7 @@ describe('what only somebody else can say', () => {
     ['DRIVING_LICENCE', { status: 'valid' }],
     ['XP_HR', { conduct: 'confirmed' }],
     ['XP_DISPATCH', { conduct: 'denied' }],
+    ['XP_AUTO', { inRecord: 'missing' }],
   ])('is not read off what the candidate handed in: %s %j', (code, found) => {
     const [key = ''] = Object.keys(found);
     const byPaper = draftFor(code, { source: 'candidateDocument', method: 'document' }, found);

@@ -161,12 +161,20 @@ function proofLacks(
   const saysSwitchboard = field.choices.some((choice) => choice.key === answer && choice.saysSwitchboard === true);
   return saysSwitchboard && !isSwitchboardReached(contacts)
     ? [{ field: `fields.${field.key}`, what: mayContact ? 'switchboardMissing' : 'doNotContact' }]
-    : paperLacks(field, ground.source);
+    : paperLacks(field, answer, ground.source);
 }
 
-/** An answer that only somebody else can give was read off what the candidate handed in. */
-export const paperLacks = ({ key, needsOthers }: ReviewField, source: ReviewSource | null): Lack[] =>
-  needsOthers === true && source === 'candidateDocument' ? [{ field: `fields.${key}`, what: 'candidatePaper' }] : [];
+/** An answer that only somebody else can give was read off what the candidate handed in; so is that a source knows nothing. */
+export function paperLacks(
+  { key, needsOthers, choices }: ReviewField,
+  answer: string,
+  source: ReviewSource | null,
+): Lack[] {
+  const saysUnknown = choices.some((choice) => choice.key === answer && choice.saysUnknown === true);
+  return source === 'candidateDocument' && (needsOthers === true || saysUnknown)
+    ? [{ field: `fields.${key}`, what: 'candidatePaper' }]
+    : [];
+}
 
 /** Where the item names no employer nobody can tell which one is asked: as long as one of the check is closed none is. */
 export const mayAskEmployer = ({

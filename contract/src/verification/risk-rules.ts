@@ -1,5 +1,6 @@
 import type { PartyRole, RecordKind, RecordOutcome, RegisterRecord } from '../finding/finding.ts';
 import { yearsBefore } from '../finding/moments.ts';
+import { saidByRecord } from '../finding/record-kinds.ts';
 import type { Light } from './task-states.ts';
 
 /** A rule of an item. Reports name it by `no`; code and connectors by `when`. */
@@ -37,7 +38,7 @@ export type RecordCondition = {
 export type RecordFacts = Pick<RegisterRecord, 'kind' | 'role' | 'outcome' | 'cause' | 'on'>;
 
 /**
- * Records that no rule of the item asks for: noted without weight where day and role or outcome are known or nothing could
+ * Records that no rule of the item asks for: noted without weight where nothing that the document leaves out could make them
  * weigh, else to be looked at. They hold for every register item, so that a record is never without a rule.
  */
 export const recordNotedRule: RiskRule = {
@@ -98,8 +99,28 @@ export function ruleOfRecord(record: RecordFacts, rules: readonly RiskRule[], no
   const asked = rules.find((each) => each.records !== undefined && falls(record, each.records, now));
   if (asked !== undefined) return asked;
   const isKnown = record.on !== null && (record.role !== null || record.outcome !== null);
-  return isKnown || !mayWeigh(record) ? recordNotedRule : recordUnclearRule;
+  const isClear = isKnown && !couldFallUnderHeavy(record, rules, now);
+  return isClear || !mayWeigh(record) ? recordNotedRule : recordUnclearRule;
 }
+
+/** Whether a heavy rule would hold if role, outcome or day that the document leaves out were what the rule asks for. */
+function couldFallUnderHeavy({ kind, ...stated }: RecordFacts, rules: readonly RiskRule[], now: Date): boolean {
+  const { roles, outcomes } = saidByRecord(kind);
+  return rules.some(
+    ({ light, records: asked }) =>
+      isHeavy(light) &&
+      asked !== undefined &&
+      anyOf(stated.role, roles).some((role) =>
+        anyOf(stated.outcome, outcomes).some((outcome) =>
+          anyOf(stated.on, [now.toISOString().slice(0, 10)]).some((on) =>
+            falls({ ...stated, kind, role, outcome, on }, asked, now),
+          ),
+        ),
+      ),
+  );
+}
+/** What is stated, or else whatever it could be. */
+const anyOf = <T>(stated: T | null, possible: readonly T[]): readonly T[] => (stated === null ? possible : [stated]);
 
 function falls(record: RecordFacts, asked: RecordCondition, now: Date): boolean {
   return (

@@ -155,18 +155,19 @@ describe('a draft with nothing but records that are not reported', () => {
   });
 
   it('needs the proof of “no record”, and no fact of what it leaves out but its kind', () => {
-    expect(lacksIn(some(acquittal))).toEqual([]);
-    expect(lacksIn(some({ ...acquittal, kind: '' }))).toEqual(['records.0.kind recordField']);
-    const withoutPage = { ...some(acquittal), receipts: receiptsWith({ result: 'some', pageId: null }) };
+    const withdrawn = typed({ kind: 'enforcement', outcome: 'withdrawn' });
+    expect(lacksIn(some(withdrawn))).toEqual([]);
+    expect(lacksIn(some({ ...withdrawn, kind: '' }))).toEqual(['records.0.kind recordField']);
+    const withoutPage = { ...some(withdrawn), receipts: receiptsWith({ result: 'some', pageId: null }) };
     expect(lacksIn(withoutPage)).toEqual(['receipts.enforcement.page recordEvidence']);
   });
 });
 
 it('a rule that a person judges does not weigh on records that are settled, and the sheet says so', () => {
-  const suit = { kind: 'civil', cause: '民间借贷纠纷', role: 'defendant', identity: 'sameId' } as const;
+  const debt = { kind: 'enforcement', cause: '民间借贷纠纷', role: 'defendant', identity: 'sameId' } as const;
   const stated = { authority: null, number: null, on: null, outcomeWords: null, idDigits: '3301**********2415' };
   const judged = [{ rule: 'seen', reason: '与岗位相关' }];
-  const draftOf = (outcome: 'closed' | 'open') => ({ ...some(typed({ ...suit, ...stated, outcome })), judged });
+  const draftOf = (outcome: 'closed' | 'open') => ({ ...some(typed({ ...debt, ...stated, outcome })), judged });
   expect(lacksIn(draftOf('closed'))).toEqual(['judged.seen judgedOfSettled']);
   expect(lacksIn(draftOf('open'))).toEqual([]);
   const firedOf = (outcome: 'closed' | 'open') =>
@@ -207,8 +208,8 @@ describe('a record of somebody of the same name', () => {
   });
 
   it('is asked for its kind and whose it is, and for nothing else', () => {
-    expect(lacksIn(some(typed({ kind: 'civil', identity: 'nameOnly' })))).toEqual([]);
-    expect(lacksIn(some(typed({ kind: 'civil', identity: 'otherId' })))).toEqual([]);
+    expect(lacksIn(some(typed({ kind: 'enforcement', identity: 'nameOnly' })))).toEqual([]);
+    expect(lacksIn(some(typed({ kind: 'enforcement', identity: 'otherId' })))).toEqual([]);
     expect(lacksIn(some(typed({ identity: 'nameOnly' })))).toEqual(['records.0.kind recordField']);
   });
 

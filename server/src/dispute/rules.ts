@@ -190,9 +190,11 @@ function recheckLacks(disputed: Disputed, recheck: Recheck, idNumber: string): L
   const lacks = choiceLacks(form, ground, disputed.mayAskEmployer);
   if (ground.method !== null && reviewMethods[ground.method].ground !== 'document')
     lacks.push(...timeLacks(disputed, recheck));
-  for (const field of form.fields)
-    if (isDisputed(disputed, field.key) && recheck.fields[field.key]?.state === 'value')
-      lacks.push(...paperLacks(field, ground.source));
+  for (const field of form.fields) {
+    const typed = recheck.fields[field.key];
+    if (isDisputed(disputed, field.key) && typed?.state === 'value')
+      lacks.push(...paperLacks(field, typed.value, ground.source));
+  }
   for (const typed of identities) {
     const isNamesake = disputed.standing.records[typed.place]?.identity !== 'sameId';
     const field = `records.${typed.place}`;

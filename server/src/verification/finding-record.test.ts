@@ -127,8 +127,9 @@ it('a record of a day that has not come is taken for no answer', () => {
 
 it('an answer with nothing but what is not reported is that of a search that found none', () => {
   const { records } = recorded('2024-03-15');
-  const ofOutcome = (outcome: 'acquitted' | 'withdrawn' | 'revoked'): SourceAnswer['records'] =>
-    records.map((record) => ({ ...record, outcome }));
+  const kinds = { acquitted: 'criminal', withdrawn: 'civil', revoked: 'dishonest' } as const;
+  const ofOutcome = (outcome: keyof typeof kinds): SourceAnswer['records'] =>
+    records.map((record) => ({ ...record, kind: kinds[outcome], outcome }));
   const none = { ...recorded(null), verdict: 'noRecord' as const, records: [] };
   for (const outcome of ['acquitted', 'withdrawn', 'revoked'] as const) {
     const answer = { ...recorded(null), records: ofOutcome(outcome), rules: ['on-dishonest-list'] };
@@ -137,6 +138,18 @@ it('an answer with nothing but what is not reported is that of a search that fou
     expect(finding.search?.leftOut).not.toHaveLength(0);
   }
   expect(found({ ...recorded(null), records: [] }, 'LIT_PUBLIC')).toThrow(VendorSilent);
+});
+
+it('an answer that says of a record what its kind does not know is taken for none: a person looks', () => {
+  const said = (facts: Partial<SourceAnswer['records'][number]>) => {
+    const answer = recorded('2024-03-15');
+    return found({ ...answer, records: answer.records.map((record) => ({ ...record, ...facts })) }, 'LIT_PUBLIC');
+  };
+  expect(said({})).not.toThrow();
+  expect(said({ outcome: null, role: null })).not.toThrow();
+  expect(said({ outcome: 'convicted' })).toThrow(VendorSilent);
+  expect(said({ role: 'shareholder' })).toThrow(VendorSilent);
+  expect(said({ kind: 'position', outcome: 'acquitted' })).toThrow(VendorSilent);
 });
 
 it('an answer that says what no report may say is taken for none: a person looks', () => {

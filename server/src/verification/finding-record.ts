@@ -13,6 +13,7 @@ import {
   type SearchReceipt,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
+import { factsNotOfKind } from '@beidiao/contract/finding/record-kinds';
 import { identityOf } from '@beidiao/contract/verification/identity-standing';
 import { contradictionLacks, isUnknownThere } from '@beidiao/contract/verification/review-contradictions';
 import { searchOfReceipts, statedIn } from '@beidiao/contract/verification/review-draft';
@@ -53,7 +54,7 @@ export function openFinding(vault: Vault, sealed: Buffer, of: FoundFor): Finding
 
 /**
  * What the form says of a field holds, whatever a source or a finding of before has made of it: insured months are compared
- * as such, and where the subject is unknown nothing else is open.
+ * as such, and where the subject is unknown nothing else of it is open.
  */
 function asAsked(fields: readonly Field[], { code }: { readonly code: string }): Field[] {
   const form = reviewFormOf({ code }).fields;
@@ -63,6 +64,7 @@ function asAsked(fields: readonly Field[], { code }: { readonly code: string }):
       ...field,
       ...(asked?.isInsured === true ? { comparison: comparisonOfField(asked), rule: asked.rule } : {}),
       ...(isUnknownThere(form, field) ? { saysUnknown: true as const } : {}),
+      ...(asked?.isOfOthers === true ? { isOfOthers: true as const } : {}),
     };
   });
 }
@@ -146,6 +148,8 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, said, now, 
     throw new VendorSilent('its parts contradict each other');
   // Nobody would have read it: a reviewer decides what of it may be said.
   if (lacksOfFoundTexts(finding).length > 0) throw new VendorSilent('it says what no report may say');
+  if (answer.records.some((record) => factsNotOfKind(record).length > 0))
+    throw new VendorSilent('a record says of its end or of the person what its kind does not know');
   if (!isOfItsTime(finding, { code, at })) throw new VendorSilent('its dates lie ahead, or end before they begin');
   return finding;
 }

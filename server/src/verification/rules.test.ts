@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partyRoles, recordKinds, recordOutcomes, type RegisterRecord } from '@beidiao/contract/finding/finding';
+import { recordKinds, type RegisterRecord } from '@beidiao/contract/finding/finding';
+import { saidByRecord } from '@beidiao/contract/finding/record-kinds';
 import { automaticRules, reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import { type RiskRule, ruleOfRecord } from '@beidiao/contract/verification/risk-rules';
 import { type Light, lights, overallLight } from '@beidiao/contract/verification/task-states';
@@ -81,6 +82,34 @@ const cases: Case[] = [
     'a liable defendant of a day that nobody tells',
     'LIT_PUBLIC',
     { kind: 'civil', role: 'defendant', outcome: 'liable' },
+    'yellow',
+    undefined,
+  ],
+  [
+    'a defendant of whom the document does not say how it ended',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', on: '2025-05-01' },
+    'yellow',
+    undefined,
+  ],
+  [
+    'a defendant of long ago of whom the document does not say how it ended',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', on: '2015-05-01' },
+    'blue',
+    undefined,
+  ],
+  [
+    'a tax case that does not say who the person was in it',
+    'TAX_DISHONEST',
+    { kind: 'tax', outcome: 'liable', on: '2025-05-01' },
+    'yellow',
+    undefined,
+  ],
+  [
+    'a ban that does not say whether it has ended',
+    'MARKET_BAN',
+    { kind: 'ban', role: 'responsible', on: '2012-05-01' },
     'yellow',
     undefined,
   ],
@@ -256,8 +285,8 @@ const isSettled = ({ outcome, role }: Pick<RegisterRecord, 'outcome' | 'role'>):
 /** Every item × kind × role × outcome × age. */
 const combinations = Object.keys(weights).flatMap((code) =>
   recordKinds.flatMap((kind) =>
-    [...partyRoles, null].flatMap((role) =>
-      [...recordOutcomes, null].flatMap((outcome) =>
+    [...saidByRecord(kind).roles, null].flatMap((role) =>
+      [...saidByRecord(kind).outcomes, null].flatMap((outcome) =>
         ages.map(({ on, years }) => ({ code, years, record: { kind, role, outcome, on, cause: loan } })),
       ),
     ),
@@ -275,7 +304,16 @@ function lightByTable({ code, years, record }: Combination): Light {
       (each.within === null || years < each.within),
   );
   if (named !== undefined) return named.light;
-  const isClear = on !== null && (role !== null || outcome !== null);
+  // What the document leaves out could be what a rule asks for.
+  const { roles, outcomes } = saidByRecord(kind);
+  const couldWeigh = weights[code]?.some(
+    (each) =>
+      each.kind === kind &&
+      (role === null ? roles.some((it) => each.roles.includes(it)) : each.roles.includes(role)) &&
+      (outcome === null ? outcomes.some((it) => each.outcomes.includes(it)) : each.outcomes.includes(outcome)) &&
+      (each.within === null || on === null || years < each.within),
+  );
+  const isClear = on !== null && (role !== null || outcome !== null) && couldWeigh !== true;
   return isClear || isSettled(record) ? 'blue' : 'yellow';
 }
 
@@ -316,6 +354,20 @@ describe('every rule that is shipped', () => {
     for (const { code, when, records, judged } of all) {
       const isAutomatic = records !== undefined || automaticRules({ code }).has(when);
       expect({ code, when, isAutomatic }).toEqual({ code, when, isAutomatic: judged !== true });
+    }
+  });
+
+  it('asks of records only for kinds that its item searches, and for roles and ends that such a record can say', () => {
+    for (const { code, no, records } of all) {
+      const form = reviewFormOf({ code }).register;
+      for (const kind of records?.kind ?? []) {
+        const { roles, outcomes } = saidByRecord(kind);
+        const isSaid =
+          form?.kinds.includes(kind) === true &&
+          (records?.role?.every((role) => roles.includes(role) && form.roles.includes(role)) ?? true) &&
+          (records?.outcome?.every((outcome) => outcomes.includes(outcome)) ?? true);
+        expect({ code, no, kind, isSaid }).toEqual({ code, no, kind, isSaid: true });
+      }
     }
   });
 

@@ -16,7 +16,10 @@ const insurance = {
 const insuredMonths =
   (found: Readonly<Record<string, string>>) =>
   ({ now }: Around): ReviewDraft =>
-    draftWith({ company: job.company, from: job.from, to: job.to, payer: 'own', ...found }, { ground: portal(now) });
+    draftWith(
+      { inRecord: 'recorded', company: job.company, from: job.from, to: job.to, payer: 'own', ...found },
+      { ground: portal(now) },
+    );
 
 const fileNo = '330600118204';
 const licence = {
@@ -48,7 +51,7 @@ export const papersOfSheets: readonly TriedSheet[] = [
           '查询页没有这家单位，每一栏选“对方没说”',
           'The page does not name the employer; “Source silent” is chosen for everything',
         ),
-        draft: insuredMonths({ company: '.', from: '.', to: '.', payer: '.' }),
+        draft: insuredMonths({ inRecord: '.', company: '.', from: '.', to: '.', payer: '.' }),
         refused: ['fields nothingFound'],
       },
     ],
@@ -104,6 +107,12 @@ export const papersOfSaid: readonly SaidRight[] = [
     ...insurance,
     entered: words('参保单位是另一家', 'The insured months are of another employer'),
     draft: insuredMonths({ company: '无锡惠山电子有限公司' }),
+    fires: ['W-15 yellow'],
+  },
+  {
+    ...insurance,
+    entered: words('任职期间没有参保', 'No contributions in the months of the employment'),
+    draft: insuredMonths({ inRecord: 'missing', company: '.', from: '.', to: '.', payer: '.' }),
     fires: ['W-15 yellow'],
   },
   {

@@ -327,6 +327,18 @@ const penalties: TriedSheet = {
     },
     {
       point: 'rules',
+      entered: words('行政处罚的结果写“被判无罪”', 'A penalty whose outcome is entered as an acquittal'),
+      draft: penalised(() => ({ outcome: 'acquitted' })),
+      refused: ['records.0.outcome notOfKind'],
+    },
+    {
+      point: 'rules',
+      entered: words('信用中国的记录写成刑事案件', 'A record of Credit China entered as a criminal case'),
+      draft: penalised(() => ({ kind: 'criminal', role: 'defendant', outcome: 'convicted' })),
+      refused: ['records.0.kind kindNotOfList'],
+    },
+    {
+      point: 'rules',
       entered: words('处罚已了结，仍判 L-08（红）', 'The penalty is closed, and L-08 (red) is judged'),
       draft: penalised(() => ({ outcome: 'closed' }), {
         judged: [{ rule: 'penalty-serious', reason: '罚款数额较大' }],

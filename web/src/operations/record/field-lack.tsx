@@ -29,6 +29,8 @@ const wrongs: readonly Lack['what'][] = [
   'termsNotTaken',
   'pageOfOther',
   'idNotShown',
+  'kindNotOfList',
+  'notOfKind',
   'digitsDiffer',
   'digitsDifferBefore',
 ];

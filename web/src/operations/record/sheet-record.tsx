@@ -1,5 +1,6 @@
-import { recordIdentities, type RecordIdentity, recordOutcomes } from '@beidiao/contract/finding/finding';
-import { partyRoleWords, recordKindWords, recordOutcomeWords } from '@beidiao/contract/finding/result-words';
+import { recordIdentities, type RecordIdentity } from '@beidiao/contract/finding/finding';
+import { factsNotOfKind, saidByRecord } from '@beidiao/contract/finding/record-kinds';
+import { outcomeIn, recordKindWords, roleIn } from '@beidiao/contract/finding/result-words';
 import type { DraftRecord } from '@beidiao/contract/verification/review-draft';
 import type { Lack } from '@beidiao/contract/verification/lack-words';
 import { unreportedReason, unreportedWords } from '@beidiao/contract/verification/unreported-records';
@@ -62,7 +63,7 @@ type ChosenProps = Props & {
   put: (value: string) => void;
 };
 
-function Chosen({ at, name, isOpen, value, choices, put }: ChosenProps): ReactElement {
+function Chosen({ at, name, isOpen, lacks, value, choices, put }: ChosenProps): ReactElement {
   const t = useTexts(sheetTexts);
   return (
     <div className={styles.stated}>
@@ -70,10 +71,13 @@ function Chosen({ at, name, isOpen, value, choices, put }: ChosenProps): ReactEl
       <Select
         id={placeId(`${at}.${name}`)}
         disabled={!isOpen}
+        aria-invalid={fieldLackOf(lacks, `${at}.${name}`) !== undefined || undefined}
+        aria-describedby={fieldLackId(lacks, `${at}.${name}`)}
         value={value}
         choices={[{ value: '', label: t('choose') }, ...choices]}
         onChange={put}
       />
+      <FieldLack lacks={lacks} field={`${at}.${name}`} />
     </div>
   );
 }
@@ -84,33 +88,47 @@ function Choices(props: Props & Pick<RecordParts, 'facts'>): ReactElement {
   const { record, facts, onChange } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { registers = [], roles = [] } = facts.form.register ?? {};
+  const { registers = [], roles: rolesOfItem = [] } = facts.form.register ?? {};
   const kinds = registers.find(({ key }) => key === record.register)?.kinds ?? [];
+  const { kind } = record;
+  const said = saidByRecord(kind);
+  const roles = said.roles.filter((role) => rolesOfItem.includes(role));
+  const { outcomes } = said;
   const notStated = { value: unstated, label: t('notStated') };
+  const putKind = (next: string): void => {
+    const chosen = kinds.find((each) => each === next) ?? '';
+    const left = factsNotOfKind({ ...record, kind: chosen });
+    // What the other kind does not know is chosen again.
+    onChange({ kind: chosen, ...Object.fromEntries(left.map((key) => [key, ''])) });
+  };
   return (
     <>
       <Chosen
         {...props}
         name="kind"
-        value={record.kind}
+        value={kind}
         choices={kinds.map((value) => ({ value, label: recordKindWords[value][language] }))}
-        put={(next) => onChange({ kind: kinds.find((kind) => kind === next) ?? '' })}
+        put={putKind}
       />
       <Chosen
         {...props}
         name="role"
         value={record.role ?? unstated}
-        choices={[...roles.map((value) => ({ value, label: partyRoleWords[value][language] })), notStated]}
+        choices={[
+          ...roles.map((value) => ({ value, label: roleIn({ kind: kind || null }, value)[language] })),
+          notStated,
+        ]}
         put={(next) => onChange({ role: next === unstated ? null : (roles.find((role) => role === next) ?? '') })}
       />
       <Chosen
         {...props}
         name="outcome"
         value={record.outcome ?? unstated}
-        choices={[...recordOutcomes.map((value) => ({ value, label: recordOutcomeWords[value][language] })), notStated]}
-        put={(next) =>
-          onChange({ outcome: next === unstated ? null : (recordOutcomes.find((it) => it === next) ?? '') })
-        }
+        choices={[
+          ...outcomes.map((value) => ({ value, label: outcomeIn({ kind: kind || null }, value)[language] })),
+          notStated,
+        ]}
+        put={(next) => onChange({ outcome: next === unstated ? null : (outcomes.find((it) => it === next) ?? '') })}
       />
     </>
   );
