@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedOf } from '@beidiao/contract/finding/published';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { describe, expect, it } from 'vitest';
 import { sandboxSources } from '../src/adapters/sandbox/sandbox-sources.ts';
@@ -41,7 +42,41 @@ async function answered(
 const job = { company: '南湖贸易' };
 const degree = { school: '江海大学', major: '会计', level: '本科', graduatedAt: '2014-06', degreeNo: '1' };
 
+const everything = {
+  ...job,
+  ...degree,
+  from: '2019-03',
+  to: '2022-12',
+  position: '会计',
+  leaveReason: '个人发展',
+  nonCompete: 'none',
+  monthlyPay: '12,000 元',
+  relation: '直属上级',
+  certificateName: '注册会计师',
+  certificateNo: '330000120161',
+  issuingOffice: '南湖派出所',
+  issuedAt: '2026-10-12',
+  licenceNo: '330600118204',
+};
+
+/** A referee is asked by a person. */
+const ofSources = items.map(({ code }) => code).filter((code) => reviewFormOf({ code }).form !== 'interview');
+
 describe('a source of the sandbox', () => {
+  it.each(ofSources)('of %s gives answers that can be believed, whatever is played', async (code) => {
+    const results = new Map<string, string>();
+    for (const tail of ['9999', '0001', '0002', '0003'])
+      results.set(tail, (await answered(code, everything, { tail })).result);
+    expect(results.get('0003')).toBe('notVerified');
+    expect(results.get('9999')).not.toBe('notVerified');
+  });
+
+  it.each(['XP_AUTO', 'XP_AUTO_DEEP'])('differs in the employer of %s, not in that there is none', async (code) => {
+    const { rows, fired } = await answered(code, everything, { tail: '0001' });
+    expect(rows.filter(({ state }) => state === 'differs').map(({ key }) => key)).toEqual(['company']);
+    expect(fired).toHaveLength(1);
+  });
+
   it.each([
     ['none', [], 'consistent'],
     ['active', ['W-09'], 'flagged'],

@@ -6,6 +6,7 @@ import type { RegisterForm } from '@beidiao/contract/verification/register-forms
 import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/verification/review-draft';
 import {
   comparisonOfField,
+  type ReviewChoice,
   type ReviewField,
   reviewFormOf,
   searchTermsOf,
@@ -86,11 +87,13 @@ function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
   };
 }
 
+/** It answers every field, and who knows nothing of the subject has no answer to the others. */
+const weighs = ({ rule, saysUnknown }: ReviewChoice): boolean => rule !== undefined && saysUnknown !== true;
 /** Whether the sandbox can make this field weigh: a rule waits for a difference or for one of the answers. */
 const canDiffer =
   (question: SourceQuestion) =>
   (field: ReviewField): boolean =>
-    (field.rule !== null && claimOfField(field, question).kind === 'value') || field.choices.some(({ rule }) => rule);
+    (field.rule !== null && claimOfField(field, question).kind === 'value') || field.choices.some(weighs);
 
 function fieldOf(field: ReviewField, question: SourceQuestion, differs: boolean): SourceField {
   const claimed = claimOfField(field, question);
@@ -127,8 +130,8 @@ function sameAs(field: ReviewField, claimed: Claimed): string | null {
 
 function otherThan(field: ReviewField, claimed: Claimed): string {
   if (field.kind === 'pair') return 'different';
-  const weighing = field.choices.find(({ key, rule }) =>
-    claimed.kind === 'value' && claimed.isOpen !== true ? key !== claimed.value : rule !== undefined,
+  const weighing = field.choices.find((choice) =>
+    claimed.kind === 'value' && claimed.isOpen !== true ? choice.key !== claimed.value : weighs(choice),
   );
   if (weighing !== undefined) return weighing.key;
   if (claimed.kind !== 'value') return '沙盒样例';
