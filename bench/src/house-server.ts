@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { buildApp } from '../../server/src/app.ts';
-import { openPool } from '../../server/src/base/db/db.ts';
+import { Pulse } from '../../server/src/base/db/pulse.ts';
+import { ServingPool } from '../../server/src/base/db/serving-pool.ts';
 import { serveTables } from '../../server/src/access/serve.ts';
 import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
@@ -27,9 +28,9 @@ export function serveUnlimitedHouse(setting: Setting): Promise<void> {
 
 /** The web process of the house as in production, the worker apart. */
 export async function serveHouse(setting: Setting): Promise<void> {
-  const tenants = openPool({ ...setting.address, user: 'app_user', max: 16 });
-  const candidates = openPool({ ...setting.address, user: 'app_candidate', max: 2 });
-  const system = openPool({ ...setting.address, user: 'app_worker', max: 16 });
+  const tenants = new ServingPool('app_user', { ...setting.address, user: 'app_user', max: 16 });
+  const candidates = new ServingPool('app_candidate', { ...setting.address, user: 'app_candidate', max: 2 });
+  const system = new ServingPool('app_worker', { ...setting.address, user: 'app_worker', max: 16 });
   const log = openLog('error');
   const house = await openHouse({
     database: { system },
@@ -40,7 +41,8 @@ export async function serveHouse(setting: Setting): Promise<void> {
     sandbox: wholeSandbox,
     log,
   });
-  const http = await buildApp({ house, tenants, candidates, isStrict: false });
+  const pulse = new Pulse({ login: { ...setting.address, user: 'app_worker' }, pools: [], log });
+  const http = await buildApp({ house, tenants, candidates, pulse, isStrict: false });
   const unpriced: Handlers<typeof unpricedCalls> = {
     async calculate(_, { actor, db }) {
       await readOffer(house, { actor, db });

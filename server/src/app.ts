@@ -3,7 +3,9 @@ import { streams } from '@beidiao/contract/notice/live';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import { withoutScreen } from '@beidiao/contract/without-screen';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { brokenConstraint, isPoolExhausted, type Pool } from './base/db/db.ts';
+import { brokenConstraint, isTooLong } from './base/db/db.ts';
+import type { Pulse } from './base/db/pulse.ts';
+import type { ServingPool } from './base/db/serving-pool.ts';
 import { publicReader } from './access/read-public.ts';
 import { type Served, serveTables } from './access/serve.ts';
 import { keepStaffApart } from './access/staff-host.ts';
@@ -37,8 +39,9 @@ import { answerCallback } from './wallet/wallet.ts';
 
 export type AppParts = {
   readonly house: House;
-  readonly tenants: Pool;
-  readonly candidates: Pool;
+  readonly tenants: ServingPool;
+  readonly candidates: ServingPool;
+  readonly pulse: Pulse;
   readonly isStrict: boolean;
   readonly front?: Partial<Front>;
 };
@@ -63,10 +66,10 @@ const openFront: Front = {
   timeouts: usualTimeouts,
 };
 
-/** What any call may meet: storage that does not answer, no free connection, and the database's no to a write after everything was deleted. */
+/** What any call may meet: storage that does not answer, no connection or none in time, and the database's no to a write after everything was deleted. */
 function refusalOfRule(error: unknown): Refusal | undefined {
   if (error instanceof VendorSilent) return new Refusal('vendorSilent');
-  if (isPoolExhausted(error)) return new Refusal('busy');
+  if (isTooLong(error)) return new Refusal('busy');
   return brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
 }
 
@@ -75,6 +78,7 @@ export async function buildApp({
   house,
   tenants,
   candidates,
+  pulse,
   isStrict,
   front: wish = {},
 }: AppParts): Promise<FastifyInstance> {
@@ -128,7 +132,7 @@ export async function buildApp({
     reply.header('cache-control', 'public, max-age=300').send(house.signInKey.jwks),
   );
   http.get('/healthz', async () => ({ status: 'ok' }));
-  const readiness = readinessOf(house, tenants);
+  const readiness = readinessOf(house, pulse);
   http.get('/readyz', async (_, reply) => {
     const { isReady, said } = await readiness();
     return reply.code(isReady ? 200 : 503).send(said);
@@ -141,7 +145,12 @@ export async function buildApp({
 }
 
 /** The pages and calls of the sandbox by themselves, for a listener that this machine alone reaches. */
-export async function buildSandboxApp({ house, tenants, candidates, isStrict }: AppParts): Promise<FastifyInstance> {
+export async function buildSandboxApp({
+  house,
+  tenants,
+  candidates,
+  isStrict,
+}: Omit<AppParts, 'pulse' | 'front'>): Promise<FastifyInstance> {
   const http = openListener(house, openFront);
   const { log, meter } = house;
   serveTables(

@@ -49,6 +49,8 @@ export type House = {
   readonly recruiting: Readonly<Record<RecruitingSystemName, RecruitingSystem>>;
   /** Those of the sandbox; undefined where it does not play them. */
   readonly simulators: RecruitingSimulators | undefined;
+  /** The folder of this process: files where there is no bucket, and the database where it is ours. */
+  readonly dataDir: string;
   /** Where members and candidates are. */
   readonly publicUrl: string;
   /** Where staff are: the same address, unless the operator has given them a host of their own. */

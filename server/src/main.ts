@@ -93,6 +93,7 @@ async function start(): Promise<void> {
     masterKey,
     poolSize: env.databasePool,
     queueSize: env.workerConcurrency + 3,
+    log,
     onNews: (line: string) => log.debug({ line }, 'database'),
     onStart: (stop: Stop) => ending?.hold(stop),
   };
@@ -175,7 +176,11 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
   const http = isWeb ? await listen(env, { house, database }) : [];
   if (isWeb) await house.simulators?.listen();
   const worker = isWorker
-    ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
+    ? await startWorker({
+        house: { ...house, system: systemOf(database.jobs) },
+        pool: database.queue,
+        concurrency: env.workerConcurrency,
+      })
     : undefined;
   ending?.isUp(partsOf({ http, worker, simulators: house.simulators }));
   const [main] = http;
@@ -209,10 +214,12 @@ async function admitFirstAdministrator(house: House): Promise<void> {
 /** The listener that people reach and, in production with something played, the sandbox's own on the loopback. */
 async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance[]> {
   const { isProduction, metricsToken, sandboxPort, trustedProxies, servesDocs, hstsSubdomains } = env;
-  const parts = { house, tenants: database.tenants, candidates: database.candidates, isStrict: !isProduction };
+  const { tenants, candidates, pulse } = database;
+  const parts = { house, tenants, candidates, isStrict: !isProduction };
   const withoutToken = isProduction ? 'off' : 'open';
   const http = await buildApp({
     ...parts,
+    pulse,
     front: {
       trustedProxies,
       servesSandbox: !isProduction,

@@ -18,7 +18,7 @@ import { smtpMail } from './adapters/smtp/smtp-mail.ts';
 import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
 import { wechatPay } from './adapters/wechat-pay/wechat-pay.ts';
 import type { Database } from './base/db/database.ts';
-import { type System, systemOf } from './base/db/db.ts';
+import { type Pool, type System, systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
 import type { ScannerSettings } from './base/env/scanner-env.ts';
 import type { Sandbox, SandboxPart } from './base/env/sandbox-env.ts';
@@ -49,7 +49,7 @@ import { callbackPaths, type FilesPort, type LocalityPort, type MailPort, type P
 
 export type HouseParts = {
   /** Without connections for tenants no program is served here. */
-  readonly database: Pick<Database, 'system'> & Partial<Pick<Database, 'tenants'>>;
+  readonly database: { readonly system: Pool } & Partial<Pick<Database, 'tenants'>>;
   readonly masterKey: Buffer;
   /** Of before, newest first: they open what is not sealed anew yet. */
   readonly retiredMasterKeys?: readonly Buffer[] | undefined;
@@ -141,6 +141,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     anchors: anchorsOf(parts, ports.mail),
     pdfCleaner: new PdfCleaner(),
     textReader: new TextReader(),
+    dataDir: parts.dataDir,
     publicUrl,
     staffUrl: parts.staffUrl ?? publicUrl,
     sandbox,

@@ -12,7 +12,8 @@ let home: TestHouse;
 let second: FastifyInstance;
 beforeAll(async () => {
   home = await TestHouse.open();
-  second = await buildApp({ house: home.house, tenants: home.tenants, candidates: home.candidates, isStrict: true });
+  const { house, tenants, candidates, pulse } = home;
+  second = await buildApp({ house, tenants, candidates, pulse, isStrict: true });
 });
 afterAll(async () => {
   await second.close();

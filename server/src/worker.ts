@@ -3,7 +3,8 @@ import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
 import { sealAudit, proveAudit } from './access/audit-jobs.ts';
-import { brokenConstraint, type Pool } from './base/db/db.ts';
+import { brokenConstraint } from './base/db/db.ts';
+import type { ServingPool } from './base/db/serving-pool.ts';
 import type { Part } from './base/ending.ts';
 import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
@@ -155,7 +156,7 @@ async function keepAnchor({ system, anchors, now, meter, log }: House): Promise<
 
 export type WorkerParts = {
   readonly house: House;
-  readonly pool: Pool;
+  readonly pool: ServingPool;
   readonly concurrency: number;
   /** Off where tasks are to lie: a test plays their turns by hand. */
   readonly asksSources?: boolean;
@@ -264,10 +265,16 @@ async function unlessErased(payload: unknown, work: Promise<void>): Promise<void
 
 /** A job that runs longer is told of in the log while it goes on, ms. A turn of an export takes 15 s. */
 const longMs = 25_000;
+/** A job that has not ended by then has failed and gives its place in the queue back, ms. */
+const jobAtMostMs = 10 * 60_000;
+/** What the clock asks for goes through everything there is, at night. */
+const clockJobAtMostMs = 2 * 3_600_000;
 
 async function metered(house: House, task: string, work: () => Promise<void>): Promise<void> {
+  const tell = (seconds: number): void => house.log.warn({ task, seconds }, 'a job has been running for long');
+  const atMostMs = Object.hasOwn(clockRunners, task) ? clockJobAtMostMs : jobAtMostMs;
   try {
-    await watched(work, longMs, (seconds) => house.log.warn({ task, seconds }, 'a job has been running for long'));
+    await watched(work, { tellEveryMs: longMs, tell, atMostMs });
     house.meter.countJob(task, 'done');
   } catch (error) {
     house.meter.countJob(task, 'failed');

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withTenant } from '../src/access/tenant.ts';
 import { migrateOnly, openDatabase } from '../src/base/db/database.ts';
 import { sql } from '../src/base/db/db.ts';
-import { openServingPool, tryServingPool } from '../src/base/db/serving-pool.ts';
+import { ServingPool, tryServingPool } from '../src/base/db/serving-pool.ts';
 import { startEmbeddedPostgres } from '../src/base/postgres/embedded-postgres.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
-import { type Person, TestHouse } from './house.ts';
+import { eventually, type Person, TestHouse } from './house.ts';
 import { signIn } from './invited.ts';
 import { type PoolerWays, startPooler } from './pooler.ts';
 
@@ -165,7 +165,7 @@ describe('statements of an intruder in a request of a member', () => {
 describe('a connection that is given back', () => {
   it('has lost what an intruder has set on it', async () => {
     const { host, port, database } = home.owner.options;
-    const pool = openServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
+    const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
     const stash = sql("select set_config('my.stash', 'x', false), set_config('search_path', 'pg_temp', false)");
     try {
       await withTenant(pool, hashToken(ours.token), ({ db }) => db.rows(stash));
@@ -173,6 +173,71 @@ describe('a connection that is given back', () => {
         "select coalesce(current_setting('my.stash', true), '') as stash, current_setting('search_path') as path, app.current_member() as member",
       );
       expect(rows).toEqual([{ stash: '', path: '"$user", public', member: null }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('is cleared before the next one who enters on it is served', async () => {
+    const { host, port, database } = home.owner.options;
+    const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
+    const seen = sql<{ members: string[]; stash: string; backend: number }>(
+      "select array(select distinct member_id::text from app.trade_order) as members, coalesce(current_setting('my.stash', true), '') as stash, pg_backend_pid() as backend",
+    );
+    const stash = sql("select set_config('my.stash', 'x', false)");
+    try {
+      const rows = [];
+      for (const hr of [ours, theirs, ours])
+        rows.push(
+          await withTenant(pool, hashToken(hr.token), async ({ db }) => {
+            const [row] = await db.rows(seen);
+            await db.rows(stash);
+            return row;
+          }),
+        );
+      const backend = rows[0]?.backend;
+      expect(rows).toEqual([
+        { members: [ours.memberId], stash: '', backend },
+        { members: [theirs.memberId], stash: '', backend },
+        { members: [ours.memberId], stash: '', backend },
+      ]);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('is cleared by itself where nobody enters on it', async () => {
+    const { host, port, database } = home.owner.options;
+    const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
+    const lastAsked = () =>
+      home.value<string>(
+        'select query from pg_stat_activity where datname = current_database() and pid = $1',
+        backend?.backend,
+      );
+    const askBackend = sql<{ backend: number }>('select pg_backend_pid() as backend');
+    let backend: { backend: number } | undefined;
+    try {
+      [backend] = await withTenant(pool, hashToken(ours.token), ({ db }) => db.rows(askBackend));
+      expect(await eventually(async () => (await lastAsked()).includes('app.leave_tenant'))).toBe(true);
+      expect(pool.idleCount).toBe(1);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('is thrown away when it can not be cleared, and whoever enters gets another one', async () => {
+    const { host, port, database } = home.owner.options;
+    const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
+    const askBackend = sql<{ backend: number }>('select pg_backend_pid() as backend');
+    const enter = () => withTenant(pool, hashToken(ours.token), ({ db }) => db.rows(askBackend));
+    try {
+      const [first] = await enter();
+      const { client } = await pool.connectToEnter();
+      pool.releaseUnleft(client, sql('select false as is_clear'));
+      const [second] = await enter();
+      expect(second?.backend).not.toBe(first?.backend);
+      pool.releaseUnleft((await pool.connectToEnter()).client, sql('select false as is_clear'));
+      expect((await pool.query('select app.current_member() as it')).rows).toEqual([{ it: null }]);
     } finally {
       await pool.end();
     }
@@ -199,7 +264,7 @@ describe('a pool', () => {
     const { socketDir, port } = inject('cluster');
     const database = await home.value<string>('select current_database()');
     const pooler = await startPooler({ ...ways, socketPath: join(socketDir, `.s.PGSQL.${port}`), database });
-    const pool = openServingPool('app_user', {
+    const pool = new ServingPool('app_user', {
       host: pooler.host,
       port: pooler.port,
       user: 'app_user',
@@ -255,7 +320,7 @@ describe('a pool', () => {
     ['starts as another role', { user: 'app_worker' }, /signed in as app_worker/],
   ])('refuses a connection that %s', async (_, login, words) => {
     const { host, port } = home.owner.options;
-    const pool = openServingPool('app_user', { host, port, database: home.owner.options.database, ...login });
+    const pool = new ServingPool('app_user', { host, port, database: home.owner.options.database, max: 1, ...login });
     await expect(pool.query('select 1')).rejects.toThrow(words);
     await pool.end();
   });
@@ -272,11 +337,11 @@ describe('a pool', () => {
     await home.owner.query(`create role ${role} login`);
     await home.owner.query(`grant usage on schema app to ${role}`);
     await home.owner.query(`grant execute on function app.current_member to ${role}`);
-    const pool = openServingPool(role as 'app_user', { host, port, database, user: role });
+    const pool = new ServingPool(role as 'app_user', { host, port, database, user: role, max: 1 });
     try {
       expect((await pool.query('select 1')).rowCount).toBe(1);
       await home.owner.query(text.replace('%I', role));
-      const later = openServingPool(role as 'app_user', { host, port, database, user: role });
+      const later = new ServingPool(role as 'app_user', { host, port, database, user: role, max: 1 });
       await expect(later.query('select 1')).rejects.toThrow(words);
       await later.end();
     } finally {
@@ -302,6 +367,7 @@ describe('a server that asks for passwords', () => {
       poolSize: 2,
       queueSize: 2,
       onNews: () => undefined,
+      log: home.house.log,
     });
     const [key, otherKey] = [randomBytes(32), randomBytes(32)];
     try {

@@ -32,7 +32,10 @@ import { addMembership } from '../src/account/store.ts';
 import { buildApp, type Front } from '../src/app.ts';
 import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
 import { openPool } from '../src/base/db/db.ts';
-import { openServingPool, type ServingRole } from '../src/base/db/serving-pool.ts';
+import { Pulse } from '../src/base/db/pulse.ts';
+import { ServingPool } from '../src/base/db/serving-pool.ts';
+import type { ServingRole } from '../src/base/db/serving-roles.ts';
+import { requestLimits, type TimeLimits } from '../src/base/db/time-limits.ts';
 import { type Sandbox, wholeSandbox } from '../src/base/env/sandbox-env.ts';
 import { describeError, type Log } from '../src/base/log.ts';
 import { hashPassword } from '../src/base/secrets/password.ts';
@@ -93,6 +96,9 @@ export class Browser {
   cookie: string | undefined;
 }
 
+/** A member has two connections of a test and eight in production: a hundred calls at once wait longer. */
+const patientLimits: TimeLimits = { ...requestLimits, connectionMs: 15_000 };
+
 /** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
 export class TestHouse {
   readonly house: House;
@@ -102,13 +108,14 @@ export class TestHouse {
   readonly url: string;
   /** The superuser, for what a test must see or break behind the back of the code. */
   readonly owner: pg.Pool;
-  readonly tenants: pg.Pool;
-  readonly candidates: pg.Pool;
+  readonly tenants: ServingPool;
+  readonly candidates: ServingPool;
+  readonly pulse: Pulse;
   /** Everything that was logged, as text. */
   readonly logged: string[];
   readonly #close: () => Promise<void>;
   #worker: Worker | undefined;
-  readonly #queue: pg.Pool;
+  readonly #queue: ServingPool;
   clock: { at: Date | undefined };
   /** What a call that answers with a file has sent. */
   lastFile: Buffer | undefined;
@@ -116,9 +123,9 @@ export class TestHouse {
   private constructor(
     parts: Pick<
       TestHouse,
-      'house' | 'http' | 'dataDir' | 'url' | 'owner' | 'tenants' | 'candidates' | 'logged' | 'clock'
+      'house' | 'http' | 'dataDir' | 'url' | 'owner' | 'tenants' | 'candidates' | 'pulse' | 'logged' | 'clock'
     > & {
-      queue: pg.Pool;
+      queue: ServingPool;
       close: () => Promise<void>;
     },
   ) {
@@ -130,6 +137,7 @@ export class TestHouse {
       owner: this.owner,
       tenants: this.tenants,
       candidates: this.candidates,
+      pulse: this.pulse,
       logged: this.logged,
       clock: this.clock,
     } = parts);
@@ -154,6 +162,8 @@ export class TestHouse {
     opensLoopback = true,
     recruitingPort = 0,
     database = cloneDatabase('beidiao_template'),
+    databasePort,
+    limits = patientLimits,
   }: Pick<
     HouseParts,
     | 'sources'
@@ -173,13 +183,17 @@ export class TestHouse {
     sandbox?: Sandbox;
     front?: Partial<Front>;
     database?: Promise<TestDatabase>;
+    /** Where the server reaches the database, in place of its socket: what lies between can be made to fail. */
+    databasePort?: number;
+    limits?: TimeLimits;
   } = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const { name, drop } = await database;
     const at = { host: cluster.socketDir, port: cluster.port, database: name };
     const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
     // Few: a connection reads the catalogue of the database anew, which takes longer than most tests ask of it.
-    const poolOf = (user: ServingRole): pg.Pool => openServingPool(user, { ...at, user, max: 4 });
+    const reached = databasePort === undefined ? at : { ...at, host: '127.0.0.1', port: databasePort };
+    const poolOf = (user: ServingRole): ServingPool => new ServingPool(user, { ...reached, user, max: 4, limits });
     const [tenants, candidates, system, queue] = [
       poolOf('app_user'),
       poolOf('app_candidate'),
@@ -187,6 +201,14 @@ export class TestHouse {
       poolOf('app_worker'),
     ];
     const logged: string[] = [];
+    const log = keepingLog(logged);
+    const pulse = new Pulse({
+      login: { ...reached, user: 'app_worker' },
+      pools: [tenants, candidates, system, queue],
+      log,
+    });
+    // Else it looks when somebody asks: on the socket nothing is lost.
+    if (databasePort !== undefined) pulse.start();
     const clock: TestHouse['clock'] = { at: undefined };
     // The cashier calls back over HTTP, so the address has to be known before the house is put together.
     const lateUrl = { is: pageOrigin };
@@ -212,12 +234,12 @@ export class TestHouse {
       staffUrl,
       opensLoopback,
       recruitingPort,
-      log: keepingLog(logged),
+      log,
       now: () => clock.at ?? new Date(),
     });
     const house = { ...opened, printer: sharedPrinterOf(opened) };
     refuseSecondConnection(house.system);
-    const http = await buildApp({ house, tenants, candidates, isStrict: true, front });
+    const http = await buildApp({ house, tenants, candidates, pulse, isStrict: true, front });
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();
@@ -225,6 +247,7 @@ export class TestHouse {
       await house.outbound.close();
       await house.pdfCleaner.close();
       await house.textReader.close();
+      await pulse.stop();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -237,6 +260,7 @@ export class TestHouse {
       owner,
       tenants,
       candidates,
+      pulse,
       logged,
       clock,
       queue,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { withTenant } from '../src/access/tenant.ts';
 import { readableCode } from '../src/candidate/candidate.ts';
-import { openPool, sql } from '../src/base/db/db.ts';
+import { sql } from '../src/base/db/db.ts';
+import { ServingPool } from '../src/base/db/serving-pool.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { type Person, TestHouse } from './house.ts';
 import { settle } from './terms.ts';
@@ -473,7 +474,7 @@ describe('a connection that is given back', () => {
   it('never shows the next request the tenant of the one before, whatever that one did', async () => {
     const database = await home.value<string>('select current_database()');
     const { host, port } = home.tenants.options;
-    const pool = openPool({ host, port, database, user: 'app_user', max: 4 });
+    const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 4 });
     const seen = { calls: 0, leaks: 0, refused: 0, usedAfter: 0 };
     const people = [ours, theirs];
     const look = (rows: readonly { member_id: string }[], own: string) => {

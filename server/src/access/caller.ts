@@ -2,7 +2,7 @@ import { type Call, frameScope } from '@beidiao/contract/wire/call';
 import { idsNamed } from '@beidiao/contract/wire/named-things';
 import { type PermissionCode, refusalWithout } from '@beidiao/contract/wire/permissions';
 import type { RefusalName } from '@beidiao/contract/refusals';
-import type { Pool } from '../base/db/db.ts';
+import type { ServingPool } from '../base/db/serving-pool.ts';
 import type { KnownCaller } from '../base/http/gate.ts';
 import type { IncomingCall } from '../base/http/http.ts';
 import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
@@ -17,9 +17,9 @@ import { withActing, withCandidate, withTenant } from './tenant.ts';
 export type Access<House> = {
   readonly house: House;
   /** The pool of app_user: requests of signed-in callers run on it under row-level security. */
-  readonly tenants: Pool;
+  readonly tenants: ServingPool;
   /** The pool of app_candidate. */
-  readonly candidates: Pool;
+  readonly candidates: ServingPool;
   /** Whose token it is. @throws Refusal notSignedIn */
   readonly authenticateStaff: (house: House, tokenHash: Buffer) => Promise<StaffActor>;
   /** Writes down that a role did not allow a call. */

@@ -1,7 +1,8 @@
 import type { KeyEnvironment, KeyScope } from '@beidiao/contract/open/scopes';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type Pool, sql } from '../base/db/db.ts';
+import { sql } from '../base/db/db.ts';
 import { holdConnection } from '../base/db/held-connection.ts';
+import type { ServingPool } from '../base/db/serving-pool.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { MemberId, Tenant, UserId } from './actor.ts';
 import { leaveTenant } from './tenant.ts';
@@ -40,7 +41,7 @@ const authenticateKey = sql<KeyRow>('select * from app.authenticate_key($1, $2::
  * @throws Refusal keyUnknown, keyStopped, keyExpired, keyAddressRefused
  */
 export function withKey<T>(
-  pool: Pool,
+  pool: ServingPool,
   { tokenHash, address }: { tokenHash: Buffer; address: string },
   work: (tenant: KeyTenant) => Promise<T>,
 ): Promise<T> {
@@ -50,8 +51,10 @@ export function withKey<T>(
   };
   // An IPv4 address by way of an IPv6 socket is the IPv4 address.
   const values = [tokenHash, address.replace(/^::ffff:(?=[\d.]+$)/i, '')];
-  return holdConnection(pool, { enter: authenticateKey, values, whoIs, leave: leaveTenant }, (row, held) =>
-    work({ ...held.handle(), actor: actorOf(row), key: keyOf(row) }),
+  return holdConnection(
+    pool,
+    { enter: authenticateKey, token: tokenHash, values, whoIs, leave: leaveTenant },
+    (row, held) => work({ ...held.handle(), actor: actorOf(row), key: keyOf(row) }),
   );
 }
 

@@ -1,7 +1,8 @@
 import { freshProofMs } from '@beidiao/contract/account/second-factor';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type Db, type Pool, sql } from '../base/db/db.ts';
+import { type Db, sql } from '../base/db/db.ts';
 import { holdConnection } from '../base/db/held-connection.ts';
+import type { ServingPool } from '../base/db/serving-pool.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, TokenScope, UserId } from './actor.ts';
 
@@ -63,9 +64,10 @@ const actorOf = (row: ActorRow): Actor => ({
  * choose another. A connection that is left in a transaction or with a query under way is destroyed, never reused.
  * @throws Refusal notSignedIn
  */
-export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+export function withTenant<T>(pool: ServingPool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
   const asked = {
     enter: authenticate,
+    token: tokenHash,
     values: [tokenHash],
     whoIs: (row: ActorRow | undefined) => provenRow(row).member_id,
   };
@@ -76,7 +78,7 @@ export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tena
 
 /** The same for somebody who acts for another member or in the name of a colleague. @throws Refusal notSignedIn, actingRefused */
 export function withActing<T>(
-  pool: Pool,
+  pool: ServingPool,
   { tokenHash, wish }: { tokenHash: Buffer; wish: ActingWish },
   work: (tenant: Tenant) => Promise<T>,
 ): Promise<T> {
@@ -86,14 +88,17 @@ export function withActing<T>(
     return `${row.member_id} ${row.acting}`;
   };
   const values = [tokenHash, wish.memberId, wish.userId, wish.category];
-  return holdConnection(pool, { enter: authenticateFor, values, whoIs, leave: leaveTenant }, (row, held) =>
-    work({ actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id }, ...held.handle() }),
+  return holdConnection(
+    pool,
+    { enter: authenticateFor, token: tokenHash, values, whoIs, leave: leaveTenant },
+    (row, held) =>
+      work({ actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id }, ...held.handle() }),
   );
 }
 
 /** The same for a candidate, whose connection sees one order detail. @throws Refusal notSignedIn */
 export function withCandidate<T>(
-  pool: Pool,
+  pool: ServingPool,
   tokenHash: Buffer,
   work: (tenant: CandidateTenant) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +106,7 @@ export function withCandidate<T>(
     const row = provenRow(given);
     return `${row.member_id} ${row.order_detail_id}`;
   };
-  const asked = { enter: authenticateCandidate, values: [tokenHash], whoIs };
+  const asked = { enter: authenticateCandidate, token: tokenHash, values: [tokenHash], whoIs };
   return holdConnection(pool, { ...asked, leave: leaveTenant }, (row, held) => {
     const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
     return work({ candidate, ...held.handle() });

@@ -606,6 +606,7 @@ describe('a system for applicants', () => {
         house: home.house,
         tenants: home.tenants,
         candidates: home.candidates,
+        pulse: home.pulse,
         isStrict: true,
       });
       try {

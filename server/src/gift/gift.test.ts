@@ -19,7 +19,8 @@ let sales: Operator;
 let other: Operator;
 beforeAll(async () => {
   home = await TestHouse.open();
-  second = await buildApp({ house: home.house, tenants: home.tenants, candidates: home.candidates, isStrict: true });
+  const { house, tenants, candidates, pulse } = home;
+  second = await buildApp({ house, tenants, candidates, pulse, isStrict: true });
   [sales, other] = [await home.staff('sales'), await home.staff('finance')];
 });
 afterEach(async () => {

@@ -168,8 +168,8 @@ describe('the page of a code', () => {
 
 /** Another server on the same database. */
 async function twoServers() {
-  const { tenants, candidates } = home;
-  const second = await buildApp({ house: home.house, tenants, candidates, isStrict: true, front: {} });
+  const { tenants, candidates, pulse } = home;
+  const second = await buildApp({ house: home.house, tenants, candidates, pulse, isStrict: true, front: {} });
   const other = Object.create(home, { http: { value: second } }) as TestHouse;
   return {
     other,

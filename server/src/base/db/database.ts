@@ -1,20 +1,28 @@
 import pg from 'pg';
 import { type Stop, type StopWish, within } from '../ending.ts';
+import type { Log } from '../log.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { withLoneClient } from './lone-client.ts';
 import { migrate, refuseOldSchema } from './migrate.ts';
 import { addressOf, keepLogins, namesOwner } from './role-logins.ts';
-import { openServingPool, type ServingRole, tryServingPool } from './serving-pool.ts';
+import { Pulse } from './pulse.ts';
+import { ServingPool, tryServingPool } from './serving-pool.ts';
+import type { ServingRole } from './serving-roles.ts';
+import { jobLimits, requestLimits, type TimeLimits } from './time-limits.ts';
 
 export type Database = {
   /** app_user: requests of signed-in callers, under row-level security. */
-  readonly tenants: pg.Pool;
+  readonly tenants: ServingPool;
   /** app_candidate: requests of candidates, held to one order detail. */
-  readonly candidates: pg.Pool;
-  /** app_worker: sign-in, callbacks, jobs. */
-  readonly system: pg.Pool;
+  readonly candidates: ServingPool;
+  /** app_worker: sign-in, callbacks, staff. */
+  readonly system: ServingPool;
+  /** app_worker: what jobs do, with more time; people do not wait for a connection behind them. */
+  readonly jobs: ServingPool;
   /** app_worker, for the job queue alone. */
-  readonly queue: pg.Pool;
+  readonly queue: ServingPool;
+  /** Whether it is there at all. */
+  readonly pulse: Pulse;
   /** Closes the pools, and the embedded database when it is ours. Without a wish it takes its time. */
   stop(wish?: StopWish): Promise<boolean>;
 };
@@ -26,6 +34,7 @@ export type DatabaseWish = {
   readonly masterKey: Buffer;
   readonly poolSize: number;
   readonly queueSize: number;
+  readonly log: Log;
   readonly onNews: (line: string) => void;
   /** Told what ends the database as soon as something of it runs, and again when more does. */
   readonly onStart?: (stop: Stop) => void;
@@ -37,14 +46,16 @@ const unhurried: StopWish = { withinMs: 40_000, isPatient: true };
 export async function openDatabase(wish: DatabaseWish): Promise<Database> {
   const place = await placeOf(wish);
   const { loginAs } = place;
-  const opened: pg.Pool[] = [];
-  const open = (role: ServingRole, max: number): pg.Pool => {
-    const pool = openServingPool(role, { ...loginAs(role), max });
+  const opened: ServingPool[] = [];
+  const open = (role: ServingRole, max: number, limits: TimeLimits): ServingPool => {
+    const pool = new ServingPool(role, { ...loginAs(role), max, limits });
     opened.push(pool);
     return pool;
   };
+  const pulse = new Pulse({ login: loginAs('app_worker'), pools: opened, log: wish.log });
   const end = async ({ withinMs, isPatient }: StopWish): Promise<boolean> => {
     const began = performance.now();
+    await within(withinMs / 8, pulse.stop());
     const ends = Promise.all(opened.map((pool) => pool.end())).catch(() => undefined);
     const haveEnded = isPatient ? await within(withinMs / 4, ends) : true;
     const hasStopped = await place.stop(withinMs - (performance.now() - began));
@@ -56,14 +67,16 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
   try {
     await place.bringUp();
     const pools = {
-      tenants: open('app_user', wish.poolSize),
-      candidates: open('app_candidate', wish.poolSize),
-      system: open('app_worker', wish.poolSize),
-      queue: open('app_worker', wish.queueSize),
+      tenants: open('app_user', wish.poolSize, requestLimits),
+      candidates: open('app_candidate', wish.poolSize, requestLimits),
+      system: open('app_worker', wish.poolSize, requestLimits),
+      jobs: open('app_worker', wish.poolSize, jobLimits),
+      queue: open('app_worker', wish.queueSize, jobLimits),
     };
     for (const pool of [pools.tenants, pools.candidates, pools.system]) await tryServingPool(pool);
     await refuseOldSchema(pools.system);
-    return { ...pools, stop };
+    pulse.start();
+    return { ...pools, pulse, stop };
   } catch (error) {
     await stop();
     throw error;

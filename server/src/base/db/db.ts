@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { NoConnection } from './shares.ts';
 
 declare const txBrand: unique symbol;
 
@@ -37,21 +38,35 @@ export type System = {
 export type Pool = pg.Pool;
 export type Connection = pg.ClientConfig;
 
-/** For a free connection; whoever waited longer is told so, instead of waiting behind everybody for ever. */
+/** For a free connection, ms. */
 const connectionWaitMs = 15_000;
 
 /**
  * A page out of order costs little more than the next one, as on a solid-state disk. At the default for a turning disk the
  * planner walks a whole table for a thousand rows that an index names, and the walk grows with every member.
  */
-const planning = '-c random_page_cost=1.1';
+export const planning = '-c random_page_cost=1.1';
 
+/** A firewall forgets a connection that says nothing; a dead one is found while nobody asks over it. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** A pool for what serves nobody: migrations, seeds, benches. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: connectionWaitMs, options: planning, ...config });
-  // A backend that dies while it is checked out would end the process without these two listeners.
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: connectionWaitMs,
+    options: planning,
+    ...keptAlive,
+    ...config,
+  });
+  surviveLosses(pool);
+  return pool;
+}
+
+/** A backend that dies while it is checked out would end the process without these two listeners. */
+export function surviveLosses(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 export async function queryRows<Row>(
@@ -61,6 +76,17 @@ export async function queryRows<Row>(
 ): Promise<Row[]> {
   const result = await client.query({ ...statement, values: [...values] });
   return result.rows as Row[];
+}
+
+/** What `ask` sends leaves this process in one piece; only over a connection that pipelines. */
+export function atOnce<T>(client: pg.ClientBase, ask: () => Promise<T>): Promise<T> {
+  const { stream } = (client as pg.Client).connection;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
 }
 
 const asTx = (client: pg.Pool | pg.ClientBase): Tx =>
@@ -100,9 +126,20 @@ export function systemOf(pool: pg.Pool): System {
   };
 }
 
-/** Whether all connections of a pool were in use for longer than a caller is kept waiting: the driver says it in words alone. */
-export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+/** The driver says in words alone that it got no connection: all were in use, or none could be opened. */
+const noConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
+/** The server has ended a statement that took too long, or that waited too long for somebody else's lock. */
+const endedByServer = new Set(['57014', '55P03']);
+
+/**
+ * Whether something took too long before anything was written: no connection was had, or the server has ended the
+ * statement and with it the transaction. Another try in a moment does no harm.
+ */
+export function isTooLong(error: unknown): boolean {
+  if (error instanceof NoConnection || endedByServer.has(codeOf(error))) return true;
+  return error instanceof Error && noConnection.test(error.message);
+}
 
 /** In a transaction, or in the middle of something: nobody else may have it. */
 export const isUnclean = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I';
@@ -115,11 +152,13 @@ export function brokenConstraint(error: unknown): string | undefined {
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
   'ENOENT',
   'EPIPE',
   '57P01',
   '57P02',
   '57P03',
+  '25P03',
   '08006',
   '08003',
   '53300',
@@ -128,10 +167,9 @@ const connectionCodes = new Set([
 /** Whether the database itself was out of reach: worth another try in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (connectionCodes.has(codeOf(error))) return true;
+  if (!(error instanceof Error)) return false;
   return (
-    error instanceof Error &&
-    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
-      error.message,
-    )
+    noConnection.test(error.message) ||
+    /Connection terminated|Client has encountered a connection error/.test(error.message)
   );
 }

@@ -1,20 +1,23 @@
 import type pg from 'pg';
-import { type Db, inTransaction, isUnclean, queryRows, type Statement, type Tx } from './db.ts';
+import type { Leave, ServingPool } from './serving-pool.ts';
+import { atOnce, type Db, inTransaction, isUnclean, queryRows, type Statement, type Tx } from './db.ts';
 
 /** Whose a connection is while it is held, as the database itself finds out. */
 export type Holder<Row> = {
   /** Proves who is calling and makes that the tenant of the connection. */
   readonly enter: Statement<Row>;
   readonly values: readonly unknown[];
-  /** A text that tells who it is. @throws Refusal for a row that is nobody's */
+  /** The hash of what the caller shows. */
+  readonly token: Buffer;
+  /** A text that tells who it is, whose first word is the enterprise. @throws Refusal for a row that is nobody's */
   readonly whoIs: (row: Row | undefined) => string;
   /** Ends the tenant and says whether nothing is left of it. */
-  readonly leave: Statement<{ is_clear: boolean | null }>;
+  readonly leave: Leave;
 };
 
 /** Runs `work` with one connection of the pool, given back when it ends. */
 export async function holdConnection<Row, T>(
-  pool: pg.Pool,
+  pool: ServingPool,
   holder: Holder<Row>,
   work: (row: Row, held: HeldConnection<Row>) => Promise<T>,
 ): Promise<T> {
@@ -32,36 +35,68 @@ export async function holdConnection<Row, T>(
  * a tenant that does not go is destroyed.
  */
 export class HeldConnection<Row> {
-  readonly #pool: pg.Pool;
+  readonly #pool: ServingPool;
   readonly #holder: Holder<Row>;
+  readonly #token: string;
   #client: pg.PoolClient | undefined;
+  #leaveLine: () => void = () => undefined;
   #taking: Promise<pg.PoolClient> | undefined;
   #who = '';
   #underWay = 0;
   #isOpen = true;
 
-  constructor(pool: pg.Pool, holder: Holder<Row>) {
+  constructor(pool: ServingPool, holder: Holder<Row>) {
     this.#pool = pool;
     this.#holder = holder;
+    this.#token = holder.token.toString('base64');
   }
 
   async begin(): Promise<Row> {
-    const { row } = await this.#enter();
+    const { shares } = this.#pool;
+    const known = shares.ownerOf(this.#token);
+    const { row } = await this.#enter(known);
     this.#who = this.#holder.whoIs(row);
+    const owner = ownerIn(this.#who);
+    if (owner !== known) {
+      shares.remember(this.#token, owner);
+      await this.#joinLine(owner);
+    }
     // `whoIs` has thrown for a row that is absent.
     return row as Row;
   }
 
-  async #enter(): Promise<{ client: pg.PoolClient; row: Row | undefined }> {
-    const client = await this.#pool.connect();
-    this.#client = client;
-    const [row] = await queryRows(client, this.#holder.enter, this.#holder.values);
-    return { client, row };
+  async #enter(owner: string | undefined): Promise<{ client: pg.PoolClient; row: Row | undefined }> {
+    if (owner !== undefined) this.#leaveLine = await this.#pool.takeShare(owner);
+    try {
+      for (;;) {
+        const { client, leave } = await this.#pool.connectToEnter();
+        this.#client = client;
+        const { isLeft, row } = await enterAfter(client, leave, this.#holder);
+        if (isLeft) return { client, row };
+        this.#client = undefined;
+        client.release(true);
+      }
+    } catch (error) {
+      this.#giveBack();
+      throw error;
+    }
+  }
+
+  /** Only now it is known whose the connection is: where they have their share, it is given back while they wait. */
+  async #joinLine(owner: string): Promise<void> {
+    this.#leaveLine();
+    const leave = this.#pool.shares.tryTake(owner);
+    if (leave !== undefined) {
+      this.#leaveLine = leave;
+      return;
+    }
+    this.#giveBack();
+    await this.#takeAgain();
   }
 
   /** @throws Refusal when the session has ended meanwhile */
   async #takeAgain(): Promise<pg.PoolClient> {
-    const { client, row } = await this.#enter();
+    const { client, row } = await this.#enter(ownerIn(this.#who));
     try {
       if (this.#holder.whoIs(row) !== this.#who) throw new TypeError('the caller is somebody else than before');
       if (!this.#isOpen) throw finished();
@@ -101,15 +136,13 @@ export class HeldConnection<Row> {
   }
 
   #giveBack(): void {
+    this.#leaveLine();
+    this.#leaveLine = () => undefined;
     const client = this.#client;
     if (client === undefined) return;
     this.#client = undefined;
     if (this.#underWay > 0 || isUnclean(client)) return client.release(true);
-    // Nobody waits for it; the pool has the connection back when it is clear.
-    queryRows(client, this.#holder.leave, []).then(
-      ([row]) => client.release(row?.is_clear !== true),
-      () => client.release(true),
-    );
+    this.#pool.releaseUnleft(client, this.#holder.leave);
   }
 
   end(): void {
@@ -117,5 +150,20 @@ export class HeldConnection<Row> {
     this.#giveBack();
   }
 }
+
+/** In one trip: the leaving of the tenant before, where it is still there, and the entering. */
+async function enterAfter<Row>(
+  client: pg.PoolClient,
+  leave: Leave | undefined,
+  { enter, values }: Holder<Row>,
+): Promise<{ isLeft: boolean; row: Row | undefined }> {
+  if (leave === undefined) return { isLeft: true, row: (await queryRows(client, enter, values))[0] };
+  const [[left], [row]] = await atOnce(client, () =>
+    Promise.all([queryRows(client, leave, []), queryRows(client, enter, values)]),
+  );
+  return { isLeft: left?.is_clear === true, row };
+}
+
+const ownerIn = (who: string): string => who.split(' ', 1)[0] ?? who;
 
 const finished = (): TypeError => new TypeError('the tenant of a finished request was used');

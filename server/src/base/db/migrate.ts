@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openPool, queryRows, sql } from './db.ts';
 import { withLoneClient } from './lone-client.ts';
+import { roleLimits, settingsOf } from './time-limits.ts';
 import { packageRoot } from '../package-root.ts';
 import { queueLogger } from '../jobs/queue-logger.ts';
 
@@ -25,6 +26,29 @@ begin
   execute format('grant create on database %I to app_owner', current_database());
   -- A table of the session would go before one of the house that is named without its schema.
   execute format('revoke temporary on database %I from public', current_database());
+end $$`;
+
+/**
+ * Connections of the house say their limits themselves; these hold for whoever else signs in as one of the roles. A login
+ * that may not alter roles leaves them as an administrator has made them (`--database-logins`).
+ */
+const limitRoles = `
+do $$
+declare wanted record;
+begin
+  for wanted in select * from (values
+${Object.entries(roleLimits)
+  .flatMap(([role, limits]) => settingsOf(limits).map(([name, ms]) => `    ('${role}', '${name}', ${ms})`))
+  .join(',\n')}
+  ) as w (role, setting, ms) loop
+    continue when exists (
+      select from pg_roles r where r.rolname = wanted.role and wanted.setting || '=' || wanted.ms = any(r.rolconfig));
+    begin
+      execute format('alter role %I set %I = %s', wanted.role, wanted.setting, wanted.ms);
+    -- Another database of this cluster does the same at this moment.
+    exception when insufficient_privilege or internal_error then null;
+    end;
+  end loop;
 end $$`;
 
 /** The queue's tables come with row-level security and no policy: without these its worker starts and silently runs nothing. */
@@ -72,9 +96,9 @@ function readMigrations(): Migration[] {
  */
 export const migrate = (connection: pg.ClientConfig, keepLogins?: (owner: pg.Client) => Promise<void>): Promise<void> =>
   withLoneClient(connection, async (client) => {
-    // Waits for another process that migrates; released with the session.
-    await client.query("select pg_advisory_lock(hashtext('beidiao migrate'))");
+    await waitForTurn(client);
     await client.query(makeRoles);
+    await client.query(limitRoles);
     await keepLogins?.(client);
     await client.query('set role app_owner');
     await client.query('create schema if not exists app');
@@ -87,6 +111,16 @@ export const migrate = (connection: pg.ClientConfig, keepLogins?: (owner: pg.Cli
     await migrateQueue(connection);
     await client.query(openQueueToWorker);
   });
+
+/** Waits for another process that migrates; released with the session. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '10min'");
+  await client.query("select pg_advisory_lock(hashtext('beidiao migrate'))").catch((cause: unknown) => {
+    throw new Error('another process has been bringing the schema up to date for ten minutes', { cause });
+  });
+  // Behind a table that waits for its lock everybody waits: rather a start that fails, and says for which migration.
+  await client.query("set lock_timeout = '30s'");
+}
 
 const listRun = sql<{ name: string }>('select name from app.migration');
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type ServingRole, servingRoles } from './serving-pool.ts';
+import { type ServingRole, servingRoles } from './serving-roles.ts';
+import { roleLimits, settingsOf } from './time-limits.ts';
 
 /** The password of a role follows from the master key, so that an operator keeps one secret and every process knows it. */
 export const passwordOf = (masterKey: Buffer, role: ServingRole): string =>
@@ -74,5 +75,8 @@ export const loginStatements = (masterKey: Buffer): string =>
     ...servingRoles.map(
       (role) =>
         `create role ${role} login nosuperuser nobypassrls nocreaterole nocreatedb password '${scramOf(passwordOf(masterKey, role))}';`,
+    ),
+    ...servingRoles.flatMap((role) =>
+      settingsOf(roleLimits[role]).map(([name, ms]) => `alter role ${role} set ${name} = ${ms};`),
     ),
   ].join('\n');

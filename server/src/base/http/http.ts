@@ -152,10 +152,14 @@ type Trouble = {
   readonly reply: FastifyReply;
 };
 
+/** When whoever was declined for the moment may come back, s. */
+const busyRetryS = 1;
+
 export function answerTrouble({ error, entry, facts, reply }: Trouble, serving: TroubleServing): Answer {
   if (error instanceof Refusal && isDeclared(entry, error.why)) {
     const status = refusalHttpStatus[error.why];
     if (status !== undefined) reply.code(status);
+    if (error.why === 'busy') reply.header('retry-after', busyRetryS);
     return refusalAnswer(error, facts.language);
   }
   const undeclared = error instanceof Refusal;
