@@ -139,7 +139,8 @@ async function runBench(only?: string): Promise<void> {
       return await measureOrganisation({ database, setting, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
     const bench = { database, setting, members, zipMember, house, readFloor, orderFloor };
-    if (only === 'orders') return await measureOrders(bench);
+    if (only === 'orders') return await measureHotCalls(bench, ({ rounds }) => rounds === size.orders);
+    if (only === 'calls') return await measureHotCalls(bench, () => true);
     await measureAll(bench);
     console.log(
       `\n${((performance.now() - began) / 1000).toFixed(0)} s, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
@@ -256,8 +257,8 @@ async function measureDeliveries({
   hold(isWaitMet(waiting));
 }
 
-async function measureOrders(bench: Bench): Promise<void> {
-  const compared = await measureCompared((await comparisonsOf(bench)).filter(({ rounds }) => rounds === size.orders));
+async function measureHotCalls(bench: Bench, isWanted: (it: { readonly rounds: Rounds }) => boolean): Promise<void> {
+  const compared = await measureCompared((await comparisonsOf(bench)).filter(isWanted));
   const { house, members, setting } = bench;
   const member = members.at(-1);
   if (member === undefined) throw new TypeError('no members');

@@ -6,11 +6,14 @@ import type { Child } from './child.ts';
 import { candidate, checkedDataItemList } from './choice.ts';
 import { Connection, writeRequest } from './connection.ts';
 import type { BenchMember } from './seed-members.ts';
+import type { Noted } from './statement-counter.ts';
 
 /** Statements of one call by what they are for. Statements inside a database function are not seen. */
 export type Counted = {
   readonly call: string;
   readonly all: number;
+  /** How often the call waits for the database; the leaving goes out with the entering of the next one. */
+  readonly trips: number;
   readonly tenant: number;
   readonly brackets: number;
   readonly own: readonly string[];
@@ -24,7 +27,7 @@ export async function countHotCalls(house: Child, { token }: BenchMember, calcul
   const count = async <C extends Call>(name: string, call: C, params: ParamsSent<C>): Promise<unknown> => {
     await house.ask('takeCounted');
     const data = await connection.ask(writeRequest(call, Object(params), token));
-    counted.push(sorted(name, await house.ask('takeCounted')));
+    counted.push(sorted(name, (await house.ask('takeCounted')) as Noted));
     return data;
   };
   const submitAndPay = async (): Promise<string> => {
@@ -49,12 +52,12 @@ export async function countHotCalls(house: Child, { token }: BenchMember, calcul
 const isTenant = (text: string): boolean => /app\.(authenticate|leave_tenant)/.test(text);
 const isBracket = (text: string): boolean => /^(begin|commit)$/.test(text);
 
-function sorted(call: string, answer: unknown): Counted {
-  const texts = Array.isArray(answer) ? answer.map(String) : [];
+function sorted(call: string, { texts, trips }: Noted): Counted {
   const own = texts.filter((text) => !isTenant(text) && !isBracket(text));
   return {
     call,
     all: texts.length,
+    trips,
     tenant: texts.filter(isTenant).length,
     brackets: texts.filter(isBracket).length,
     own: own.map(shortOf),

@@ -96,10 +96,12 @@ async function readPage({ house, actor, db }: Reading, params: Asked): Promise<O
   const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
   const offset = after === null ? offsetOf(params) : 0;
   const sort = params.orderSort ?? 'desc';
-  const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize, sort });
+  const [rows, { total, isFloor }] = await Promise.all([
+    listDetails(db, filter, { after, offset, limit: params.pageSize, sort }),
+    countShown(db, filter),
+  ]);
   // Deadlines move: by them, pages are asked for by number.
   const last = rows.length === params.pageSize && sort !== 'due' ? rows.at(-1) : undefined;
-  const { total, isFloor } = await countShown(db, filter);
   return {
     rows: rows.map((row) => rowOf(house.vault, { actor, row })),
     nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
