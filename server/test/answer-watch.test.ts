@@ -73,6 +73,6 @@ it('each role has its limits in the database as well, for whoever signs in as it
   expect(rows.map(({ rolname, rolconfig }) => [rolname, rolconfig])).toEqual([
     ['app_candidate', asRequests],
     ['app_user', asRequests],
-    ['app_worker', ['statement_timeout=60000', 'lock_timeout=10000', 'idle_in_transaction_session_timeout=60000']],
+    ['app_worker', ['statement_timeout=1800000', 'lock_timeout=10000', 'idle_in_transaction_session_timeout=60000']],
   ]);
 });

@@ -8,7 +8,7 @@ import { addressOf, keepLogins, namesOwner } from './role-logins.ts';
 import { Pulse } from './pulse.ts';
 import { ServingPool, tryServingPool } from './serving-pool.ts';
 import type { ServingRole } from './serving-roles.ts';
-import { jobLimits, requestLimits, type TimeLimits } from './time-limits.ts';
+import { jobLimits, queueLimits, requestLimits, type TimeLimits } from './time-limits.ts';
 
 export type Database = {
   /** app_user: requests of signed-in callers, under row-level security. */
@@ -71,7 +71,7 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
       candidates: open('app_candidate', wish.poolSize, requestLimits),
       system: open('app_worker', wish.poolSize, requestLimits),
       jobs: open('app_worker', wish.poolSize, jobLimits),
-      queue: open('app_worker', wish.queueSize, jobLimits),
+      queue: open('app_worker', wish.queueSize, queueLimits),
     };
     for (const pool of [pools.tenants, pools.candidates, pools.system]) await tryServingPool(pool);
     await refuseOldSchema(pools.system);

@@ -133,8 +133,8 @@ const noConnection =
 const endedByServer = new Set(['57014', '55P03']);
 
 /**
- * Whether something took too long before anything was written: no connection was had, or the server has ended the
- * statement and with it the transaction. Another try in a moment does no harm.
+ * Whether no connection was had, or the server has ended a statement that took too long: nothing of its transaction was
+ * written. What the same call has committed before stands, as after any other failure.
  */
 export function isTooLong(error: unknown): boolean {
   if (error instanceof NoConnection || endedByServer.has(codeOf(error))) return true;

@@ -21,13 +21,15 @@ export const requestLimits: TimeLimits = {
   lockMs: 4_000,
   idleInTransactionMs: 10_000,
 };
-/** Of jobs, which read and write many rows at once and are tried again. */
+/** Of jobs: the nightly proofs hash the whole trail and add up every line of the ledger, each in one statement. */
 export const jobLimits: TimeLimits = {
   connectionMs: 15_000,
-  statementMs: 60_000,
+  statementMs: 30 * 60_000,
   lockMs: 10_000,
   idleInTransactionMs: 60_000,
 };
+/** Of the job queue itself, which hands jobs out and takes them back. */
+export const queueLimits: TimeLimits = { ...jobLimits, statementMs: 60_000 };
 
 /** A statement that took too long is ended by the server; its answer has so long to come, ms. */
 const onTheWayMs = 1_000;
