@@ -30,11 +30,11 @@ function spawnServer(env: Readonly<Record<string, string>>, ...args: readonly st
   servers.push(server);
   return server;
 }
-/** Sends a call that asks the database, and does not wait for what becomes of it. */
-function askSomething({ url }: ServerProcess): void {
+/** Sends a call that asks the database. */
+async function askSomething({ url }: ServerProcess): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify({ params: { loginName } }) };
-  fetch(`${url}${accountCalls.existLoginName.path}`, request).catch(() => undefined);
+  await fetch(`${url}${accountCalls.existLoginName.path}`, request).catch(() => undefined);
 }
 const isPostgresOf = (folder: string): boolean =>
   readdirSync('/proc').some((pid) => {
@@ -99,10 +99,12 @@ describe('a server on a database elsewhere', () => {
     ['is cut off by a network that loses everything', () => wire.stall(), all],
   ])('ends within ten seconds while the database %s, be it web, worker or both', async (_, begin, codes) => {
     const three = [await open('--web'), await open('--worker'), await open()] as const;
+    const [web, worker, both] = three;
+    // So that a connection is open: one that has to be opened first is waited for no longer than three seconds.
+    for (const server of [web, both]) await askSomething(server);
     await begin();
     try {
-      const [web, worker, both] = three;
-      for (const server of [web, both]) askSomething(server);
+      for (const server of [web, both]) void askSomething(server);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await Promise.all(three.map((server) => server.stop()))).toEqual(codes);
       for (const server of [worker, both]) expect(server.said).toMatch(/before this was finished: .*the queue\./);
@@ -152,7 +154,7 @@ describe.runIf(process.platform === 'linux')('a server with its own database', (
     await server.isUp();
     const processes = processesOf(folder);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
-    askSomething(server);
+    void askSomething(server);
     expect(await server.stop()).toBe(1);
     expect(server.said).toMatch(/before this was finished: .*the database\./);
     expect(processes.length).toBeGreaterThan(3);

@@ -60,8 +60,15 @@ export class Pulse {
     if (client !== undefined) await inTime(client.end(), patienceMs);
   }
 
-  /** What is known of a moment ago, else what a look finds now, in four seconds at most. */
+  /**
+   * What is known of a moment ago, else what a look finds now, in four seconds at most. While it is away that is said at
+   * once; whether it is back is found out meanwhile.
+   */
   async look(): Promise<Beat> {
+    if (this.#awaySince !== undefined) {
+      void this.beat();
+      return unheard;
+    }
     if (this.#last !== undefined && performance.now() - this.#last.at < freshMs) return this.#last.beat;
     return this.beat();
   }
