@@ -69,7 +69,7 @@ it('each role has its limits in the database as well, for whoever signs in as it
   const { rows } = await pool.query<{ rolname: string; rolconfig: string[] }>(
     "select rolname::text, rolconfig from pg_roles where rolname in ('app_user', 'app_candidate', 'app_worker') order by 1",
   );
-  const asRequests = ['statement_timeout=8000', 'lock_timeout=4000', 'idle_in_transaction_session_timeout=10000'];
+  const asRequests = ['statement_timeout=8000', 'lock_timeout=6000', 'idle_in_transaction_session_timeout=10000'];
   expect(rows.map(({ rolname, rolconfig }) => [rolname, rolconfig])).toEqual([
     ['app_candidate', asRequests],
     ['app_user', asRequests],

@@ -41,7 +41,8 @@ it('a row that one enterprise keeps locked holds up its own calls, which are dec
     expect(performance.now() - began).toBeLessThan(1_000);
     for (const { tookMs, ...declined } of await Promise.all(held)) {
       expect(declined).toEqual({ status: 503, code: codeOf('busy') });
-      expect(tookMs).toBeLessThan(10_000);
+      // In line for its share, and then for the row.
+      expect(tookMs).toBeLessThan(20_000);
     }
   } finally {
     await client.query('rollback');

@@ -100,7 +100,7 @@ describe('a server on a database elsewhere', () => {
   ])('ends within ten seconds while the database %s, be it web, worker or both', async (_, begin, codes) => {
     const three = [await open('--web'), await open('--worker'), await open()] as const;
     const [web, worker, both] = three;
-    // So that a connection is open: one that has to be opened first is waited for no longer than three seconds.
+    // So that a connection is open: a call that has to open one first may have given up in time.
     for (const server of [web, both]) await askSomething(server);
     await begin();
     try {
