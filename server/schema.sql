@@ -4633,6 +4633,9 @@ create table app.report (
   created_at timestamp with time zone default app.now() not null,
   -- When it was deleted or its content erased; whoever verifies a copy is told. Null again when the deletion is taken back.
   taken_back_at timestamp with time zone,
+  -- From how many findings it was written, earlier versions of each included.
+  finding_count integer not null,
+  constraint report_finding_count_check CHECK ((finding_count >= 0)),
   constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
   constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),

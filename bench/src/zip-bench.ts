@@ -134,8 +134,8 @@ async function seedReports({ owner, member, setting }: Bench, count: number): Pr
     return vault.seal('report.content', JSON.stringify(snapshot), `detail ${id}`);
   });
   await owner.query(
-    `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash)
-     select $1, id, 1, 'full', 'green', content, sha256(content) from unnest($2::bigint[], $3::bytea[]) as it (id, content)`,
+    `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash, finding_count)
+     select $1, id, 1, 'full', 'green', content, sha256(content), 0 from unnest($2::bigint[], $3::bytea[]) as it (id, content)`,
     [member.memberId, rows.map(({ id }) => id), contents],
   );
   await owner.query('analyze app.order_detail, app.report');

@@ -87,8 +87,8 @@ export const fills: readonly string[] = [
    overriding system value select id, member_id, id, '1', '', '', at, at + interval '90 days', '', '', 'scale ' || id from pg_temp.seed where state in (6, 7, 19)`,
   `insert into app.source_call (member_id, task_id, consent_id, attempt, connector, asked_at, answered_at, outcome, key)
    select member_id, id, id, 1, 'sandbox', at, at, 'answered', 'scale ' || id from pg_temp.seed where state in (6, 7)`,
-  `insert into app.report (id, member_id, order_detail_id, version, kind, light, content_enc, hash, created_at)
-   overriding system value select id, member_id, id, 1, 'full', case when ${isRed} then 'red' else 'green' end, '', '', at + interval '1 day' from pg_temp.seed where state in (6, 7)`,
+  `insert into app.report (id, member_id, order_detail_id, version, kind, light, content_enc, hash, finding_count, created_at)
+   overriding system value select id, member_id, id, 1, 'full', case when ${isRed} then 'red' else 'green' end, '', '', 1, at + interval '1 day' from pg_temp.seed where state in (6, 7)`,
   `insert into app.report_view (member_id, report_id, user_id, what, at)
    select member_id, id, user_id, 'open', at + interval '2 days' from pg_temp.seed where state = 7 and id % 2 = 0`,
   `insert into app.report_read (member_id, order_detail_id, user_id, version)

@@ -305,7 +305,7 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
         values ($1::bigint, $2::bigint, 'ID_THREE', 1, '', now())),
       disputed as (insert into app.dispute (member_id, order_detail_id, task_id, finding_version, opened_at, due_at)
         select $1::bigint, $2::bigint, id, 1, now(), now() from app.check_task where order_detail_id = $2::bigint),
-      written as (insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1::bigint, $2::bigint, 1, 'full', 'green', '') returning id)
+      written as (insert into app.report (member_id, order_detail_id, version, kind, light, hash, finding_count) values ($1::bigint, $2::bigint, 1, 'full', 'green', '', 1) returning id)
       insert into app.report_view (member_id, report_id, user_id, what)
         select $1::bigint, written.id, u.user_id, 'open' from written, app.membership u where u.member_id = $1::bigint`,
     [memberId, detailId],

@@ -83,6 +83,7 @@ async function orderOf(home: TestHouse, who: Person) {
       light: 'green',
       contentEnc: home.house.vault.seal('report.content', content, `detail ${orderDetailsId}`),
       hash: hashOf(content),
+      findingCount: 1,
     }),
   );
   const candidateToken = newToken();

@@ -127,7 +127,7 @@ describe('the to-do list', () => {
       read.orderDetailsId,
     ]);
     await home.owner.query(
-      "insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1, $2, 1, 'full', 'red', '')",
+      "insert into app.report (member_id, order_detail_id, version, kind, light, hash, finding_count) values ($1, $2, 1, 'full', 'red', '', 1)",
       [hr.memberId, read.orderDetailsId],
     );
     expect(await kinds(hr)).toEqual(['pay 柯以南', 'pay 钱逸飞', 'approve 热孜万古丽', 'read 马晓川']);
@@ -150,7 +150,7 @@ describe('the to-do list', () => {
     await home.owner.query('update app.order_detail set state = 1 where id = $1', [unpaid.orderDetailsId]);
     await home.owner.query('update app.order_detail set state = 7, report_version = 1 where id = $1', [orderDetailsId]);
     await home.owner.query(
-      "insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1, $2, 1, 'full', 'yellow', '')",
+      "insert into app.report (member_id, order_detail_id, version, kind, light, hash, finding_count) values ($1, $2, 1, 'full', 'yellow', '', 1)",
       [hr.memberId, orderDetailsId],
     );
     expect((await home.call(deskCalls.todo, {}, colleague)).rows).toEqual([]);

@@ -132,7 +132,7 @@ async function write(made: readonly Made[]): Promise<void> {
             : [hr.memberId, taskId, 2, result, one.itemLight, result === 'flagged' ? 'x' : null],
         );
       await client.query(
-        "insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1, $2, 1, 'full', $3, '')",
+        "insert into app.report (member_id, order_detail_id, version, kind, light, hash, finding_count) values ($1, $2, 1, 'full', $3, '', 1)",
         [hr.memberId, id, one.light],
       );
     }
@@ -273,7 +273,7 @@ describe('the figures of the overview', () => {
       );
     await home.owner.query(
       `with corrected as (update app.order_detail set report_version = 2, report_light = 'green' where id = $2)
-       insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1, $2, 2, 'correction', 'green', '')`,
+       insert into app.report (member_id, order_detail_id, version, kind, light, hash, finding_count) values ($1, $2, 2, 'correction', 'green', '', 2)`,
       [hr.memberId, id],
     );
     await note('correctReport', 7);

@@ -229,7 +229,7 @@ describe('the two worlds', () => {
     await home.owner.query('update app.order_detail set state = 7, report_version = 1 where id = $1', [orderDetailsId]);
     const content = JSON.stringify(aReport({ items: [anItem('green', 1)] }));
     const contentEnc = home.house.vault.seal('report.content', content, `detail ${orderDetailsId}`);
-    const report = { memberId, orderDetailsId, version: 1, kind: 'full', light: 'green' } as const;
+    const report = { memberId, orderDetailsId, version: 1, kind: 'full', light: 'green', findingCount: 1 } as const;
     await home.house.system.transaction((tx) => addReport(tx, { ...report, contentEnc, hash: hashOf(content) }));
     const path = `/reports/rpt_${orderDetailsId}`;
     expect((await get(path, test)).status).toBe(200);

@@ -20,6 +20,11 @@ import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../tes
 import { joined, readPdf } from '../../test/pdf.ts';
 import { readZip } from '../../test/zip.ts';
 import { eraseDetail } from '../rights/erase.ts';
+import { runTask, takeDue } from '../verification/engine.ts';
+import { lookUp } from '../verification/look-up.ts';
+import { moveWithTasks } from '../verification/moves.ts';
+import { listTasks } from '../verification/store.ts';
+import { endTurns } from '../verification/task-store.ts';
 import { eraseDeletedReports } from './deleted.ts';
 import { writeReport } from './snapshot.ts';
 
@@ -178,6 +183,48 @@ describe('a stage report', () => {
     ]);
     const { dataItemList } = await home.call(orderCalls.details, { orderDetailsId }, hr);
     expect(dataItemList.filter(({ isDropped }) => isDropped).map(({ code }) => code)).toEqual(['DEGREE_DOMESTIC']);
+  });
+});
+
+describe('a stage report that was written while an item was ending', () => {
+  beforeAll(async () => {
+    await home.rest();
+    await home.work({ asksSources: false });
+  });
+  afterAll(async () => {
+    await home.rest();
+    await home.work();
+  });
+
+  it('says the item to the next who reads it, though the finding carries an earlier time', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE', 'LIT_PUBLIC', 'TAX_DISHONEST'] });
+    const [identity = '', court = ''] = await eventually(async () => {
+      const tasks = await listTasks(home.house.system.db, hr.memberId, orderDetailsId);
+      return tasks.length === 3 && tasks.map(({ id }) => id);
+    });
+    await home.jobsDone();
+    await home.rest();
+    await runTask(home.house, identity);
+    const [task] = await takeDue(home.house, { atMost: 1, only: court });
+    if (task === undefined) throw new TypeError('the task is not due');
+    const ending = await lookUp(home.house, task);
+    const itemsSeen = async (): Promise<string[]> =>
+      (await home.call(reportCalls.view, { orderDetailsId }, hr)).report.items.map(({ code }) => code);
+    let [isBegun, isRead] = [(): void => undefined, (): void => undefined];
+    const begun = new Promise<void>((resolve) => (isBegun = resolve));
+    const read = new Promise<void>((resolve) => (isRead = resolve));
+    const ended = home.house.system.transaction(async (tx) => {
+      isBegun();
+      await read;
+      await endTurns(tx, [ending]);
+      await moveWithTasks(home.house, tx, [orderDetailsId]);
+    });
+    await begun;
+    const before = await itemsSeen().finally(isRead);
+    await ended;
+    await home.work({ asksSources: false });
+    await home.jobsDone();
+    expect([before, await itemsSeen()]).toEqual([['ID_THREE'], ['ID_THREE', 'LIT_PUBLIC']]);
   });
 });
 

@@ -53,14 +53,13 @@ export async function writeReport(
     if (detail === undefined || isOrderEnd(detail.state)) return;
     const read = await readContent(house, tx, { memberId, orderDetailsId });
     if (read === undefined || read.items.length === 0) return;
-    const { isCorrected: _, ...snapshot } = read;
-    const text = JSON.stringify(snapshot);
+    const { isCorrected, findingCount, ...content } = read;
+    const text = JSON.stringify(content);
     const hash = hashOf(text);
     const last = await findReport(tx, { memberId, detailId: orderDetailsId });
-    if (last?.hash.equals(hash) || (!isWanted && last !== undefined && saysLess(house, last, snapshot))) return;
+    if (last?.hash.equals(hash) || (!isWanted && last !== undefined && saysLess(house, last, content))) return;
     const version = (last?.version ?? 0) + 1;
     const earlier = await listVersions(tx, memberId, orderDetailsId);
-    const { isCorrected, ...content } = read;
     const kind = versionKind(contentsOf(content), isCorrected);
     await addReport(tx, {
       memberId,
@@ -70,6 +69,7 @@ export async function writeReport(
       light: content.overall.light,
       contentEnc: house.vault.seal(place, text, `detail ${orderDetailsId}`),
       hash,
+      findingCount,
     });
     await noteReport(tx, { memberId, orderDetailsId }, { version, light: content.overall.light });
     const news = newsOf({ kind, version, hadWhole: earlier.some((each) => each.kind !== 'stage') });
@@ -122,6 +122,8 @@ async function tellReport(
 type ReadContent = Content & {
   /** Something was set right after a dispute or at the candidate's request. */
   readonly isCorrected: boolean;
+  /** So many findings were there, earlier versions included. */
+  readonly findingCount: number;
 };
 
 async function readContent(
@@ -160,6 +162,7 @@ async function readContent(
     })),
     consent: await consentPart({ house, db: tx }, { memberId, orderDetailsId }, head),
     isCorrected: tasks.some(({ version }) => (version ?? 1) > 1),
+    findingCount: tasks.reduce((count, { version }) => count + (version ?? 0), 0),
   };
 }
 

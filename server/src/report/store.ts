@@ -25,7 +25,7 @@ const newest = sql<ReportRow>(`
 const versions = sql<ReportRow>(`
   select id, member_id, order_detail_id, version, kind, null::bytea as content_enc, hash, created_at from app.report where member_id = $1 and order_detail_id = $2 order by version desc limit 100`);
 const insertReport = sql<{ id: string }>(`
-  insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash, finding_count) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (order_detail_id, version) do nothing returning id`);
 
 export const hashOf = (content: string): Buffer => createHash('sha256').update(content).digest();
@@ -45,6 +45,7 @@ export type NewReport = {
   light: Light;
   contentEnc: Buffer;
   hash: Buffer;
+  findingCount: number;
 };
 /** Nothing is written when another process has written this version. */
 export async function addReport(tx: Tx, report: NewReport): Promise<void> {
@@ -57,6 +58,7 @@ export async function addReport(tx: Tx, report: NewReport): Promise<void> {
     report.light,
     report.contentEnc,
     report.hash,
+    report.findingCount,
   );
 }
 
@@ -167,11 +169,14 @@ export const listEndedItems = (
 ): Promise<EndedRow[]> => db.rows(endedItems, memberId, of.detailId, of.consentId);
 
 const staleStage = sql<{ is_stale: boolean }>(`
-  select coalesce(bool_or(f.found_at > r.created_at), false) as is_stale
-  from app.report r join app.check_task t on t.member_id = r.member_id and t.order_detail_id = r.order_detail_id
-  join app.finding f on f.member_id = t.member_id and f.task_id = t.id
-  where r.member_id = $1 and r.id = $2`);
-/** Whether something was found after a version was written. */
+  select r.finding_count <> (
+    select count(*) from app.check_task t join app.finding f on f.member_id = t.member_id and f.task_id = t.id
+    where t.member_id = r.member_id and t.order_detail_id = r.order_detail_id) as is_stale
+  from app.report r where r.member_id = $1 and r.id = $2`);
+/**
+ * Whether something was found that a version does not say. Counted and not told by times: a finding has the time at which
+ * its transaction began, and may be there only after a version that was written later.
+ */
 export const isStale = async (db: Db, memberId: MemberId, reportId: string): Promise<boolean> =>
   (await db.rows(staleStage, memberId, reportId))[0]?.is_stale ?? false;
 

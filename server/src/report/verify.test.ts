@@ -16,8 +16,8 @@ beforeAll(async () => {
   hr = await home.hr({ fundsFen: 10_000_000 });
   orderDetailsId = await given();
   await home.owner.query(
-    `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash)
-     select member_id, order_detail_id, version + 1, kind, light, content_enc, hash from app.report
+    `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash, finding_count)
+     select member_id, order_detail_id, version + 1, kind, light, content_enc, hash, finding_count from app.report
      where order_detail_id = $1 order by version desc limit 1`,
     [orderDetailsId],
   );

@@ -134,7 +134,7 @@ describe('events of checks', () => {
       [id],
     );
     await home.owner.query(
-      `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash) values ($1, $2, 1, 'full', 'green', '', '\\x00')`,
+      `insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash, finding_count) values ($1, $2, 1, 'full', 'green', '', '\\x00', 1)`,
       [hr.memberId, id],
     );
     const { rows } = await home.owner.query(
