@@ -447,7 +447,7 @@ function checkTableOwners(base) {
     ...owned.filter((name) => !tables.includes(name)).map((name) => blame(`there is no table ${name} → take it out`)),
     ...Object.keys(owners)
       .filter((name) => rungOf(name) < 0 && ![...grounds, 'seed'].includes(name))
-      .map((name) => blame(`${name} is no feature → use the names of the ladder, base, http, sandbox or seed`)),
+      .map((name) => blame(`${name} is no feature → use the names of the ladder, base, ports, sandbox or seed`)),
   ];
 }
 

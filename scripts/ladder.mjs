@@ -23,4 +23,4 @@ export const ladder = [
 export const rungOf = (feature) => ladder.findIndex((row) => row.includes(feature));
 
 /** What stands below every feature and serves them all: anybody may read its tables. */
-export const grounds = ['base', 'access', 'http', 'sandbox'];
+export const grounds = ['base', 'access', 'ports', 'sandbox'];

@@ -5616,7 +5616,7 @@ CREATE INDEX staff_transfer_of_day ON app.staff_transfer USING btree (noted_by, 
 CREATE UNIQUE INDEX staff_transfer_counts_once ON app.staff_transfer USING btree (bank_reference) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX staff_transfer_of_trade ON app.staff_transfer USING btree (trade_order_id) WHERE (state <> 'rejected'::text);
 
--- http
+-- ports
 
 -- Circuit breaker of each outside source, shared by all workers.
 create table app.connector (

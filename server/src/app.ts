@@ -32,6 +32,7 @@ import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
 import { callbackPaths, VendorSilent } from './ports/ports.ts';
 import { answerNothingHere, languageOf, servePages } from './pages.ts';
+import { seeQueues } from './queues.ts';
 import { readinessOf } from './readiness.ts';
 import { Site } from './site.ts';
 import { authenticateStaff, noteRefusedStaff } from './staff/staff.ts';
@@ -230,15 +231,15 @@ function warnOfProxy(http: FastifyInstance, { log }: House): void {
   });
 }
 
-function serveMetrics(http: FastifyInstance, { meter: { registry } }: House, { metrics }: Front): void {
+function serveMetrics(http: FastifyInstance, { meter, system }: House, { metrics }: Front): void {
   if (metrics === 'off') return;
   const isKnown = ({ headers }: FastifyRequest): boolean =>
     metrics === 'open' || isSameSecret(headers.authorization ?? '', `Bearer ${metrics.token}`);
-  http.get('/metrics', async (request, reply) =>
-    isKnown(request)
-      ? reply.type(registry.contentType).send(await registry.metrics())
-      : reply.code(401).header('www-authenticate', 'Bearer').send(),
-  );
+  http.get('/metrics', async (request, reply) => {
+    if (!isKnown(request)) return reply.code(401).header('www-authenticate', 'Bearer').send();
+    meter.reportQueues(await seeQueues(system));
+    return reply.type(meter.registry.contentType).send(await meter.registry.metrics());
+  });
 }
 
 /** On every answer; pages that may be kept by a browser say so themselves. */

@@ -45,6 +45,7 @@ import { loadSignInKey } from './base/secrets/sign-in-key.ts';
 import { isTestWorld } from './access/tenant.ts';
 import type { House } from './house.ts';
 import { Worlds } from './worlds.ts';
+import { behindBreakers } from './ports/behind-breakers.ts';
 import { callbackPaths, type FilesPort, type LocalityPort, type MailPort, type Ports } from './ports/ports.ts';
 
 export type HouseParts = {
@@ -200,7 +201,14 @@ const simulatorsOf = (parts: HouseParts, { system, vault }: Pick<House, 'system'
 /** Each port by itself: the real service, else what plays it where that is chosen, else none. @throws BadEnv */
 function portsOf(parts: HouseParts, { system, played: all }: { system: System; played: Played }): Ports {
   const { sandbox, sources: settings } = parts;
-  const real = carriers(parts.messages);
+  const real = behindBreakers(
+    {
+      ...carriers(parts.messages),
+      scanner: parts.scanner && clamdScanner(parts.scanner),
+      payment: cashiers(parts),
+    },
+    { system, log: parts.log },
+  );
   const played = <Name extends keyof typeof all & SandboxPart>(name: Name) =>
     sandbox.has(name) ? all[name] : undefined;
   const mail = real.mail ?? played('mail');
@@ -218,9 +226,9 @@ function portsOf(parts: HouseParts, { system, played: all }: { system: System; p
       settings === undefined
         ? (played('sources') ?? noSources)
         : httpSources({ system, settings, played: played('sources') }),
-    payment: cashiers(parts) ?? played('payment') ?? {},
+    payment: real.payment ?? played('payment') ?? {},
     files: filesOf(parts),
-    scanner: parts.scanner && clamdScanner(parts.scanner),
+    scanner: real.scanner,
     localities: localitiesOf(parts.geoIpFile),
   };
 }

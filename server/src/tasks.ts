@@ -39,8 +39,10 @@ export type Tasks = {
     byUserId?: string;
     language?: Language;
   };
-  /** Hand one message to the outside service. */
+  /** Hand one mail to the outside service. */
   deliver: { deliveryId: string };
+  /** Hand one SMS to the outside service. */
+  deliverText: { deliveryId: string };
   /** Somebody has left a member: what they ordered is another's now. */
   handOverOrders: { memberId: string; fromUserId: string; toUserId: string };
   /** Money for checks or a membership has come by a channel: move what was ordered, or begin the membership. */

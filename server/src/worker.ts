@@ -1,4 +1,4 @@
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
@@ -8,8 +8,7 @@ import type { ServingPool } from './base/db/serving-pool.ts';
 import type { Part } from './base/ending.ts';
 import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
-import { patientPool } from './base/db/patient-pool.ts';
-import { queueLogger } from './base/jobs/queue-logger.ts';
+import { JobQueues } from './base/jobs/job-queues.ts';
 import { watched } from './base/jobs/watched.ts';
 import { WorkerRegister } from './base/jobs/worker-register.ts';
 import { personChanged, sweepAtsVisits, forgetEntrances } from './enterprise/jobs.ts';
@@ -35,7 +34,7 @@ import { drawSample } from './sampling/jobs.ts';
 import { remindEndingGrades } from './grade/jobs.ts';
 import type { House } from './house.ts';
 import { sweepOpenKeys, sweepOpenRequests } from './open/jobs.ts';
-import { deliver, notify } from './notice/jobs.ts';
+import { deliver, deliverText, notify } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
 import { expireTrade, handOverOrders, renewKeys, sumUpCounts, sumUpSpent, tradePaid } from './order/jobs.ts';
 import { tellItemPrice } from './operations/jobs.ts';
@@ -45,6 +44,7 @@ import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import { Deliverer } from './webhook/deliverer.ts';
 import { sweepDeliveries, tendWebhooks } from './webhook/jobs.ts';
+import { queues, ranks } from './queues.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { sweepFaqVotes } from './faq/jobs.ts';
 import { sweepUsage } from './usage/jobs.ts';
@@ -61,6 +61,7 @@ const runners: TaskRunners = {
   personChanged,
   notify,
   deliver,
+  deliverText,
   rechargePaid,
   tradePaid,
   expireTrade,
@@ -157,6 +158,7 @@ async function keepAnchor({ system, anchors, now, meter, log }: House): Promise<
 export type WorkerParts = {
   readonly house: House;
   readonly pool: ServingPool;
+  /** How many jobs of one queue at a time. */
   readonly concurrency: number;
   /** Off where tasks are to lie: a test plays their turns by hand. */
   readonly asksSources?: boolean;
@@ -173,12 +175,14 @@ export type Worker = {
 export async function startWorker(it: WorkerParts): Promise<Worker> {
   const { house, pool, asksSources = true } = it;
   const register = await WorkerRegister.open(pool, house.log);
+  const jobs = new JobsInHand();
+  const jobQueues = await startQueues(it, { register, jobs });
   const drainer = new Drainer(house.system, {
     everyMs: 50,
+    ranks,
+    onMoved: (moved) => jobQueues.nudge(moved),
     onError: (error) => house.log.warn({ error: describeError(error) }, 'the outbox could not be drained'),
   });
-  const jobs = new JobsInHand();
-  const runner = await startQueue(it, { register, jobs });
   const engine = new Engine(house, { inHand: 128, everyMs: 100 });
   const deliverer = new Deliverer(house);
   const teller = new StageTeller(house);
@@ -186,9 +190,8 @@ export async function startWorker(it: WorkerParts): Promise<Worker> {
   deliverer.start();
   teller.start();
   if (asksSources) engine.start();
-  const endQueue = async (): Promise<void> => {
-    // Jobs in hand are finished; what has not begun stays in the queue.
-    await runner.stop();
+  const endQueues = async (): Promise<void> => {
+    await jobQueues.stop();
     // Not before: as long as the register says that this process lives, nobody else takes its jobs.
     await register.close();
   };
@@ -197,7 +200,7 @@ export async function startWorker(it: WorkerParts): Promise<Worker> {
     { what: 'look-ups of sources', end: () => engine.stop() },
     { what: 'webhooks', end: () => deliverer.stop() },
     { what: 'news to recruiting systems', end: () => teller.stop() },
-    { what: () => jobs.what, end: endQueue },
+    { what: () => jobs.what, end: endQueues },
   ];
   return {
     parts,
@@ -207,12 +210,12 @@ export async function startWorker(it: WorkerParts): Promise<Worker> {
   };
 }
 
-/** Counts what the queue has given out and not got back. */
+/** Counts what the queues have given out and not got back. */
 class JobsInHand {
   #count = 0;
 
   get what(): string {
-    if (this.#count === 0) return 'the queue';
+    if (this.#count === 0) return 'the queues';
     return this.#count === 1 ? '1 job in hand' : `${this.#count} jobs in hand`;
   }
 
@@ -226,12 +229,12 @@ class JobsInHand {
   }
 }
 
-type Queue = { readonly register: WorkerRegister; readonly jobs: JobsInHand };
+type Queues = { readonly register: WorkerRegister; readonly jobs: JobsInHand };
 
-function startQueue(
+function startQueues(
   { house, pool, concurrency, keepsTime = true }: WorkerParts,
-  { register, jobs }: Queue,
-): Promise<Runner> {
+  { register, jobs }: Queues,
+): Promise<JobQueues> {
   const taskList: TaskList = {};
   for (const [task, carryOut] of Object.entries(runners)) {
     taskList[task] = (payload) =>
@@ -239,18 +242,10 @@ function startQueue(
   }
   for (const [task, { carryOut }] of Object.entries(clockRunners))
     taskList[task] = () => jobs.hold(metered(house, task, () => carryOut(house)));
-  return run({
-    pgPool: patientPool(pool),
-    taskList,
-    concurrency,
-    pollInterval: 500,
-    noHandleSignals: true,
-    logger: queueLogger(house.log),
-    crontab: Object.entries(keepsTime ? clockRunners : {})
-      .map(([task, { at }]) => `${at} ${task} ?max=3`)
-      .join('\n'),
-    events: register.events,
-  });
+  const crontab = Object.entries(keepsTime ? clockRunners : {})
+    .map(([task, { at }]) => `${at} ${task} ?max=3&priority=${ranks.get(task) ?? 0}`)
+    .join('\n');
+  return JobQueues.start({ pool, register, log: house.log, queues, taskList, places: concurrency, crontab });
 }
 
 /** A job about a candidate whose everything was deleted while it ran has come to its end: nothing of it is to be kept. */

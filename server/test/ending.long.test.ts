@@ -107,7 +107,7 @@ describe('a server on a database elsewhere', () => {
       for (const server of [web, both]) void askSomething(server);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await Promise.all(three.map((server) => server.stop()))).toEqual(codes);
-      for (const server of [worker, both]) expect(server.said).toMatch(/before this was finished: .*the queue\./);
+      for (const server of [worker, both]) expect(server.said).toMatch(/before this was finished: .*the queues\./);
       for (const server of codes === all ? [web, both] : []) {
         expect(server.said).toContain('before this was finished: requests in hand');
         expect(server.said).toContain('"cut":["requests in hand"');

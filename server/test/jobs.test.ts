@@ -5,6 +5,9 @@ import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '../src/order/order.ts';
+import { JobQueues } from '../src/base/jobs/job-queues.ts';
+import { Drainer } from '../src/base/jobs/jobs.ts';
+import { ranks } from '../src/queues.ts';
 import { enqueue, type Tasks } from '../src/tasks.ts';
 import { clockRunners } from '../src/worker.ts';
 import { eventually, type Person, TestHouse } from './house.ts';
@@ -30,6 +33,32 @@ const greet = ({ memberId, userId }: Person, key = `greet ${(greetings += 1)}`):
   to: { who: 'user', userId },
   kind: 'welcome',
   facts: {},
+});
+
+describe('the queues', () => {
+  it('carry out first, of what is due in one queue, the task that stands first in it', async () => {
+    await home.rest();
+    await home.house.system.transaction(async (tx) => {
+      await enqueue(tx, { task: 'makeExport', payload: { memberId: hr.memberId, exportId: '0' } });
+      await enqueue(tx, { task: 'readBatch', payload: { memberId: hr.memberId, batchFileId: '0' } });
+    });
+    await new Drainer(home.house.system, { everyMs: 50, ranks, onError: () => undefined }).drainOnce();
+    const { rows } = await home.owner.query<{ task: string }>(
+      "select task_identifier as task from graphile_worker.jobs where task_identifier in ('makeExport', 'readBatch') order by priority, run_at",
+    );
+    expect(rows.map(({ task }) => task)).toEqual(['readBatch', 'makeExport']);
+    await home.owner.query('delete from graphile_worker._private_jobs');
+    await home.work();
+  });
+
+  it('do not start with a task that stands in none of them, or in two', async () => {
+    const parts = { pool: home.tenants, register: undefined as never, log: home.house.log, places: 1, crontab: '' };
+    const taskList = { greet: () => undefined };
+    const start = (queues: Record<string, string[]>) => JobQueues.start({ ...parts, taskList, queues });
+    await expect(start({ one: [] })).rejects.toThrow('greet');
+    await expect(start({ one: ['greet'], two: ['greet'] })).rejects.toThrow('greet');
+    await expect(start({ one: ['greet', 'wave'] })).rejects.toThrow('wave');
+  });
 });
 
 describe('job', () => {

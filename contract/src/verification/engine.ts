@@ -22,6 +22,21 @@ export const ConnectorRow = z.object({
 });
 export type ConnectorRow = z.infer<typeof ConnectorRow>;
 
+/** Asked by the house itself, behind a breaker each. */
+export const outsideServices = ['mail', 'sms', 'voice', 'scanner', 'wechat', 'alipay', 'wechatPay'] as const;
+export type OutsideService = (typeof outsideServices)[number];
+
+export const ServiceRow = z.object({
+  service: z.enum(outsideServices),
+  name: z.string().describe('of its breaker, for `connectors/reset`'),
+  state: z.enum(connectorStates),
+  since: Time,
+  failures: z.int().describe('in a row'),
+  lastFailure: z.object({ what: z.string(), at: Time }).nullable(),
+  lastLatencyMs: z.int().nullable(),
+});
+export type ServiceRow = z.infer<typeof ServiceRow>;
+
 export const FailedTask = z.object({
   taskId: Id,
   orderDetailsId: Id,
@@ -73,9 +88,10 @@ export const engineCalls = {
     ...own(either),
     effect: 'none',
     shows: ['engine'],
-    about: 'Every outside source: whether it is asked, since when, and what waits for it.',
+    about:
+      'Every outside source, and every other service that was asked: whether it is asked, since when, and what waits for it.',
     params: Nothing,
-    data: z.object({ rows: z.array(ConnectorRow) }),
+    data: z.object({ rows: z.array(ConnectorRow), services: z.array(ServiceRow) }),
     refusals: [],
   }),
   resetConnector: call({
@@ -83,7 +99,7 @@ export const engineCalls = {
     ...own(['administrator']),
     effect: 'set',
     changes: changedBy('resetConnector'),
-    about: 'Lets a source that rests be asked again at once.',
+    about: 'Lets a source or a service that rests be asked again at once.',
     params: z.object({ name: z.string().max(40) }),
     data: Nothing,
     refusals: ['notFound'],

@@ -1,6 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RecentRequests } from './recent-requests.ts';
 
+export type QueueSeen = {
+  readonly queue: string;
+  readonly waiting: number;
+  /** Of the oldest that waits. */
+  readonly ageSeconds: number;
+  readonly givenUp: number;
+};
+export type ServiceSeen = { readonly service: string; readonly isResting: boolean };
+
 /** What the house counts of itself, served at /metrics. Paths and codes only. */
 export class Meter {
   readonly registry = new Registry();
@@ -30,6 +39,31 @@ export class Meter {
     registers: [this.registry],
   });
 
+  readonly #waiting = new Gauge({
+    name: 'beidiao_queue_waiting',
+    help: 'Jobs that are due and that nobody has begun, by queue',
+    labelNames: ['queue'],
+    registers: [this.registry],
+  });
+  readonly #age = new Gauge({
+    name: 'beidiao_queue_age_seconds',
+    help: 'How long the oldest of them has been due, by queue',
+    labelNames: ['queue'],
+    registers: [this.registry],
+  });
+  readonly #givenUp = new Gauge({
+    name: 'beidiao_queue_given_up',
+    help: 'Jobs that failed too often and are not tried again, by queue',
+    labelNames: ['queue'],
+    registers: [this.registry],
+  });
+  readonly #resting = new Gauge({
+    name: 'beidiao_service_resting',
+    help: '1 while an outside service is left alone because it answered nobody',
+    labelNames: ['service'],
+    registers: [this.registry],
+  });
+
   /** Of the open API: what its users are told. */
   readonly openRequests = new RecentRequests();
 
@@ -48,6 +82,17 @@ export class Meter {
 
   countItem(code: string, promise: 'inTime' | 'late'): void {
     this.#items.inc({ code, promise });
+  }
+
+  /** What the database says of its queues and of outside services; undefined: it did not say, and nothing old is told. */
+  reportQueues(seen: { queues: readonly QueueSeen[]; services: readonly ServiceSeen[] } | undefined): void {
+    for (const gauge of [this.#waiting, this.#age, this.#givenUp, this.#resting]) gauge.reset();
+    for (const { queue, waiting, ageSeconds, givenUp } of seen?.queues ?? []) {
+      this.#waiting.set({ queue }, waiting);
+      this.#age.set({ queue }, ageSeconds);
+      this.#givenUp.set({ queue }, givenUp);
+    }
+    for (const { service, isResting } of seen?.services ?? []) this.#resting.set({ service }, isResting ? 1 : 0);
   }
 
   reportBroken(what: 'audit' | 'auditAnchors' | 'balance' | 'staffActs', count: number): void {

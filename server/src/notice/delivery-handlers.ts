@@ -1,7 +1,7 @@
 import type { deliveryCalls, DeliveryRow } from '@beidiao/contract/notice/delivery';
 import type { Handlers } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';
-import { enqueue } from '../tasks.ts';
+import { sendLater } from './delivery.ts';
 import { beginAgain, countFailed, type DeliveryRecord, listDeliveries } from './failed-store.ts';
 import { isNoticeKind, kindOf } from './rules.ts';
 
@@ -40,10 +40,10 @@ export const deliveryHandlers: Handlers<typeof deliveryCalls> = {
 
   async sendAgain({ deliveryId }, { house, staff, refuse }) {
     const isBegun = await house.system.transaction(async (tx) => {
-      const memberId = await beginAgain(tx, deliveryId);
-      if (memberId === undefined) return false;
-      await enqueue(tx, { task: 'deliver', payload: { deliveryId } });
-      await noteAct(tx, { staff, memberId, action: 'sendAgain', subject: `delivery ${deliveryId}` });
+      const begun = await beginAgain(tx, deliveryId);
+      if (begun === undefined) return false;
+      await sendLater(tx, { id: deliveryId, channel: begun.channel });
+      await noteAct(tx, { staff, memberId: begun.member_id, action: 'sendAgain', subject: `delivery ${deliveryId}` });
       return true;
     });
     return isBegun ? { state: 'waiting' as const } : refuse('deliveryNotFailed');

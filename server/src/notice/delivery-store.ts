@@ -47,6 +47,10 @@ export type DeliveryRow = {
   facts: Record<string, string | number>;
   secret_enc: Buffer | null;
   attempts: number;
+  /** Since it was written. */
+  waits_ms: number;
+  /** Of the try before. */
+  problem: string | null;
   order_detail_id: string | null;
   order_no: string | null;
   trade_no: string | null;
@@ -68,7 +72,8 @@ const claim = sql<DeliveryRow>(`
     update app.delivery set state = 'sending', claimed_at = $2, attempts = attempts + 1
     where id = $1 and (state = 'waiting' or (state = 'sending' and claimed_at < $3)) returning *
   )
-  select h.id, h.member_id, m.test_of is not null as is_test, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
+  select h.id, h.member_id, m.test_of is not null as is_test, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts,
+    (extract(epoch from now() - h.created_at) * 1000)::float8 as waits_ms, h.problem, h.order_detail_id, o.order_no, t.trade_no,
     case m.category when 1 then m.name end as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
     d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user, h.user_id
   from held h join app.member m on m.id = h.member_id
@@ -82,8 +87,8 @@ export const claimDelivery = async (
   { now, staleBefore }: { now: Date; staleBefore: Date },
 ): Promise<DeliveryRow | undefined> => (await tx.rows(claim, id, now, staleBefore))[0];
 
-const stateOf = sql<{ state: string; claimed_at: Date | null }>(
-  'select state, claimed_at from app.delivery where id = $1',
+const stateOf = sql<{ state: string; channel: 'mail' | 'sms' }>(
+  'select state, channel from app.delivery where id = $1',
 );
 export const findDeliveryState = async (db: Db, id: string) => (await db.rows(stateOf, id))[0];
 

@@ -3,7 +3,7 @@ import { countReceived } from '../account/account.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { type DeliveryOf, openAddress, openSecret } from '../notify.ts';
-import { VendorRefused, VendorSilent } from '../ports/ports.ts';
+import { BreakerOpen, VendorRefused, VendorSilent } from '../ports/ports.ts';
 import { openName, openPhone } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import {
@@ -17,12 +17,14 @@ import {
 import { writeMail } from './mail.ts';
 import {
   absolute,
+  afterRestMs,
   claimLifeMs,
   compose,
   isNoticeKind,
   kindOf,
   maskName,
   maxTries,
+  restAtMostMs,
   type NoticeFacts,
   retryAfterMs,
   templateFacts,
@@ -43,16 +45,35 @@ export async function deliver(house: House, id: string): Promise<void> {
   if (row === undefined) return lookLater(house, id);
   const problem = await trySending(house, row);
   await house.system.transaction(async (tx) => {
+    if (problem !== undefined && 'restsMs' in problem)
+      return waitForService(house, tx, { row, restsMs: problem.restsMs });
     if (problem === undefined) return endDelivery(tx, id, { state: 'sent', problem: null });
     if (problem.isFinal || row.attempts >= maxTries)
       return endDelivery(tx, id, { state: problem.code === 'noAddress' ? 'dropped' : 'failed', problem: problem.code });
     await putDeliveryBack(tx, id, problem.code);
-    await enqueue(tx, {
-      task: 'deliver',
-      payload: { deliveryId: id },
-      runAt: after(house, retryAfterMs(row.attempts)),
-    });
+    await sendLater(tx, row, after(house, retryAfterMs(row.attempts)));
   });
+}
+
+/** The service is left alone now. The try does not count, but nobody waits for longer than a day. */
+async function waitForService(
+  house: House,
+  tx: Tx,
+  { row, restsMs }: { row: DeliveryRow; restsMs: number },
+): Promise<void> {
+  if (row.waits_ms > restAtMostMs) return endDelivery(tx, row.id, { state: 'failed', problem: silent });
+  await holdDelivery(tx, row.id, silent);
+  await sendLater(tx, row, after(house, restsMs + afterRestMs(row.waits_ms)));
+}
+
+/** Has a message sent by a job of its channel's queue: a mail server that is silent holds up no SMS. */
+export async function sendLater(
+  tx: Tx,
+  { id, channel }: Pick<DeliveryRow, 'id' | 'channel'>,
+  runAt?: Date,
+): Promise<void> {
+  const task = channel === 'mail' ? 'deliver' : 'deliverText';
+  await enqueue(tx, { task, payload: { deliveryId: id }, ...(runAt === undefined ? {} : { runAt }) });
 }
 
 /**
@@ -64,7 +85,8 @@ async function isHeldBack(house: House, tx: Tx, row: DeliveryRow): Promise<boole
   if (row.is_test) return false;
   const to = addressOf(house, row);
   const isOwnMail = row.channel === 'mail' && row.is_to_user;
-  if (row.attempts > 1 || to === undefined || to === '' || isOwnMail) return false;
+  // Its first try was counted, also one that found the service left alone.
+  if (row.attempts > 1 || row.problem === silent || to === undefined || to === '' || isOwnMail) return false;
   const full = await countReceived(house, tx, { kind: row.channel, to });
   if (full === undefined) return false;
   if (full.isForToday) {
@@ -72,7 +94,7 @@ async function isHeldBack(house: House, tx: Tx, row: DeliveryRow): Promise<boole
     return true;
   }
   await holdDelivery(tx, row.id, 'receiverFull');
-  await enqueue(tx, { task: 'deliver', payload: { deliveryId: row.id }, runAt: full.endsAt });
+  await sendLater(tx, row, full.endsAt);
   return true;
 }
 
@@ -80,13 +102,18 @@ const after = (house: House, ms: number): Date => new Date(house.now().getTime()
 
 /** Somebody else sends it at this moment, or has died over it: seen again once the claim is stale. */
 async function lookLater(house: House, id: string): Promise<void> {
-  if ((await findDeliveryState(house.system.db, id))?.state !== 'sending') return;
-  await house.system.transaction((tx) =>
-    enqueue(tx, { task: 'deliver', payload: { deliveryId: id }, runAt: after(house, claimLifeMs) }),
-  );
+  const at = await findDeliveryState(house.system.db, id);
+  if (at?.state !== 'sending') return;
+  await house.system.transaction((tx) => sendLater(tx, { id, channel: at.channel }, after(house, claimLifeMs)));
 }
 
-type Problem = { readonly code: string; readonly isFinal: boolean };
+/** What stands with a message whose service gave no answer. */
+const silent = 'silent';
+
+type Problem =
+  | { readonly code: string; readonly isFinal: boolean }
+  /** The service was not asked: it has not answered others. */
+  | { readonly restsMs: number };
 
 async function trySending(house: House, row: DeliveryRow): Promise<Problem | undefined> {
   if (!isNoticeKind(row.kind)) return { code: 'unknownKind', isFinal: true };
@@ -98,7 +125,8 @@ async function trySending(house: House, row: DeliveryRow): Promise<Problem | und
     return undefined;
   } catch (error) {
     if (error instanceof VendorRefused) return { code: error.code, isFinal: true };
-    if (error instanceof VendorSilent) return { code: 'silent', isFinal: false };
+    if (error instanceof BreakerOpen) return { restsMs: error.retryAfterMs ?? 0 };
+    if (error instanceof VendorSilent) return { code: silent, isFinal: false };
     throw error;
   }
 }

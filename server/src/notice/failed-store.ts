@@ -35,8 +35,8 @@ const countFailedOf = sql<{ count: number }>(
 );
 export const countFailed = async (db: Db): Promise<number> => (await db.rows(countFailedOf))[0]?.count ?? 0;
 
-const begin = sql<{ member_id: MemberId }>(`
-  update app.delivery set state = 'waiting', attempts = 0, problem = null, ended_at = null where id = $1 and state = 'failed' returning member_id`);
+type Begun = { member_id: MemberId; channel: 'mail' | 'sms' };
+const begin = sql<Begun>(`
+  update app.delivery set state = 'waiting', attempts = 0, problem = null, ended_at = null where id = $1 and state = 'failed' returning member_id, channel`);
 /** Undefined when it has not failed. */
-export const beginAgain = async (tx: Tx, id: string): Promise<MemberId | undefined> =>
-  (await tx.rows(begin, id))[0]?.member_id;
+export const beginAgain = async (tx: Tx, id: string): Promise<Begun | undefined> => (await tx.rows(begin, id))[0];

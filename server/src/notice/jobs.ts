@@ -6,3 +6,6 @@ import { spreadNotice } from './notice.ts';
 export const notify = (house: House, told: Tasks['notify']): Promise<void> => spreadNotice(house, told);
 
 export const deliver = (house: House, { deliveryId }: Tasks['deliver']): Promise<void> => send(house, deliveryId);
+
+export const deliverText = (house: House, { deliveryId }: Tasks['deliverText']): Promise<void> =>
+  send(house, deliveryId);

@@ -4,7 +4,8 @@ import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { openName } from '../order/order.ts';
-import { enqueue, type Tasks } from '../tasks.ts';
+import type { Tasks } from '../tasks.ts';
+import { sendLater } from './delivery.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';
 import { addMessages, listMessagesTo, type MessageRow } from './message-store.ts';
 import { findCandidateLanguage, findSetting, listReceivers, putSetting, type ReceiverRow } from './receiver-store.ts';
@@ -74,7 +75,7 @@ async function addTo(tx: Tx, told: Told, { channel, to }: { channel: 'mail' | 's
     facts: told.facts,
     secretEnc: told.secret === undefined ? null : Buffer.from(told.secret, 'base64'),
   });
-  if (id !== undefined) await enqueue(tx, { task: 'deliver', payload: { deliveryId: id } });
+  if (id !== undefined) await sendLater(tx, { id, channel });
 }
 
 /** In the reader's language; who is signed in may read the candidate's name whole, and amounts with the right to see them. */

@@ -116,6 +116,13 @@ export const maskName = (name: string): string => `${[...name][0] ?? ''}**`;
 /** Tries of one message, and how long after the n-th try the next one comes: about nine hours in all. */
 export const maxTries = 8;
 export const retryAfterMs = (tries: number): number => Math.min(15_000 * 3 ** (tries - 1), 4 * 3_600_000);
+/**
+ * So much longer than the service rests a message waits that has waited so long already: the thousands of a long outage do
+ * not come back all at once, nor again and again while it lasts.
+ */
+export const afterRestMs = (waitsMs: number): number => Math.random() * Math.min(Math.max(waitsMs, 2_000) / 2, 300_000);
+/** What has waited for its service for longer fails, where staff see it. */
+export const restAtMostMs = 24 * 3_600_000;
 /** Whoever has sent for longer than this has died over it. */
 export const claimLifeMs = 120_000;
 

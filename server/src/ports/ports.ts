@@ -373,6 +373,9 @@ export class VendorSilent extends Error {
   }
 }
 
+/** It answers, but not this question now; others it may take. Says nothing against the service. */
+export class VendorPutsOff extends VendorSilent {}
+
 /** It rests after failures: nothing was asked, and the try does not count. */
 export class BreakerOpen extends VendorSilent {
   constructor(message: string, retryAfterMs: number) {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../house.ts';
 import { acceptSourceCallback } from './source-callback.ts';
-import { readConnectors, readFailed, readPromises, resetConnector, retryTask } from './operate.ts';
+import { readConnectors, readFailed, readPromises, readServices, resetConnector, retryTask } from './operate.ts';
 import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
@@ -15,7 +15,7 @@ export const engineHandlers: Handlers<typeof engineCalls> = {
   },
 
   async connectors(_, { house }) {
-    return { rows: await readConnectors(house) };
+    return { rows: await readConnectors(house), services: await readServices(house) };
   },
 
   async resetConnector({ name }, { house, staff }) {

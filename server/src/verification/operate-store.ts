@@ -55,6 +55,21 @@ export const listConnectors = (db: Db, { names, ways, otherwise }: ConnectorsWis
     otherwise,
   );
 
+export type ServiceRecord = {
+  name: string;
+  state: ConnectorState;
+  since: Date;
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Date | null;
+  last_latency_ms: number | null;
+};
+const byNames = sql<ServiceRecord>(`
+  select name, state, since, failures, last_failure, last_failure_at, last_latency_ms from app.connector
+  where name = any($1::text[]) order by state = 'closed', name`);
+/** Those that were asked. */
+export const listServices = (db: Db, names: readonly string[]): Promise<ServiceRecord[]> => db.rows(byNames, names);
+
 export type FailedRecord = {
   id: string;
   member_id: MemberId;

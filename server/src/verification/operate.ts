@@ -1,8 +1,15 @@
 import type { Data } from '@beidiao/contract/wire/call';
-import type { ConnectorRow, engineCalls } from '@beidiao/contract/verification/engine';
+import {
+  type ConnectorRow,
+  type engineCalls,
+  outsideServices,
+  type ServiceRow,
+} from '@beidiao/contract/verification/engine';
 import type { StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { breakerOf } from '../ports/behind-breakers.ts';
+import { closeBreaker } from '../ports/breaker-store.ts';
 import { noteAct } from '../staff/staff.ts';
 import { sweepCallbacks } from './source-callback-store.ts';
 import {
@@ -12,6 +19,7 @@ import {
   listConnectors,
   listFailed,
   listLapsed,
+  listServices,
 } from './operate-store.ts';
 import { findOrderPromise, listPromises, measurePace, measurePromises } from './pace-store.ts';
 import { moveTask } from './task-store.ts';
@@ -29,15 +37,35 @@ export async function readConnectors(house: House): Promise<ConnectorRow[]> {
   return rows.map(rowOf);
 }
 
+/** What stands of each other service that was asked. */
+export async function readServices({ system: { db } }: House): Promise<ServiceRow[]> {
+  const named = new Map(outsideServices.map((service) => [breakerOf(service), service]));
+  return (await listServices(db, [...named.keys()])).flatMap((row) => {
+    const service = named.get(row.name);
+    if (service === undefined) return [];
+    return {
+      service,
+      name: row.name,
+      state: row.state,
+      since: row.since.toISOString(),
+      failures: row.failures,
+      lastFailure: failureOf(row),
+      lastLatencyMs: row.last_latency_ms,
+    };
+  });
+}
+
+const failureOf = (row: Pick<ConnectorRecord, 'last_failure' | 'last_failure_at'>): ConnectorRow['lastFailure'] =>
+  row.last_failure === null || row.last_failure_at === null
+    ? null
+    : { what: row.last_failure, at: row.last_failure_at.toISOString() };
+
 const rowOf = (row: ConnectorRecord): ConnectorRow => ({
   name: row.name,
   state: row.state,
   since: row.since?.toISOString() ?? null,
   failures: row.failures,
-  lastFailure:
-    row.last_failure === null || row.last_failure_at === null
-      ? null
-      : { what: row.last_failure, at: row.last_failure_at.toISOString() },
+  lastFailure: failureOf(row),
   lastLatencyMs: row.last_latency_ms,
   items: row.items,
   waiting: row.waiting,
@@ -48,7 +76,9 @@ const rowOf = (row: ConnectorRecord): ConnectorRow => ({
 /** @throws Refusal notFound */
 export async function resetConnector(house: House, staff: StaffActor, name: string): Promise<void> {
   await house.system.transaction(async (tx) => {
-    if (!(await house.ports.sources.closeBreaker(tx, name))) throw new Refusal('notFound');
+    const isService = outsideServices.some((service) => breakerOf(service) === name);
+    const isClosed = await (isService ? closeBreaker(tx, name) : house.ports.sources.closeBreaker(tx, name));
+    if (!isClosed) throw new Refusal('notFound');
     await noteAct(tx, { staff, memberId: null, action: 'resetConnector', subject: `connector ${name}` });
   });
 }

@@ -1,5 +1,6 @@
 import type { ContactChannel, ContactOrigin } from '@beidiao/contract/finding/finding';
 import { contactChannelWords, contactOriginWords } from '@beidiao/contract/finding/result-words';
+import type { OutsideService } from '@beidiao/contract/verification/engine';
 import type { Language } from '@beidiao/contract/wire/language';
 
 type Way = { readonly channel: ContactChannel; readonly origin: ContactOrigin | null };
@@ -24,3 +25,15 @@ const connectorWords: Readonly<Record<string, Record<Language, string>>> = {
 
 /** Sources of the house have words; one that the operator has configured goes by the name it was given. */
 export const connectorWord = (name: string, language: Language): string => connectorWords[name]?.[language] ?? name;
+
+const serviceWords: Readonly<Record<OutsideService, Record<Language, string>>> = {
+  mail: { zh: '邮件', en: 'E-mail' },
+  sms: { zh: '短信', en: 'SMS' },
+  voice: { zh: '语音电话', en: 'Voice call' },
+  scanner: { zh: '病毒扫描', en: 'Virus scanner' },
+  wechat: { zh: '微信登录', en: 'WeChat sign-in' },
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  wechatPay: { zh: '微信支付', en: 'WeChat Pay' },
+};
+
+export const serviceWord = (service: OutsideService, language: Language): string => serviceWords[service][language];

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { VendorRefused, VendorSilent } from '../../ports/ports.ts';
+import { VendorPutsOff, VendorRefused, VendorSilent } from '../../ports/ports.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './aliyun-messages.ts';
 
 const key = { accessKeyId: 'LTAItest', accessKeySecret: 'secret-of-the-test' };
@@ -157,6 +157,13 @@ describe('SMS of Alibaba Cloud', () => {
     expect(trouble).toBeInstanceOf(VendorRefused);
     expect(trouble).toMatchObject({ code });
     expect(String(trouble)).not.toContain(sms.to);
+  });
+
+  it('that one phone has had its share says nothing against the service; that the house has had its own does', async () => {
+    answers = [[200, 'isv.BUSINESS_LIMIT_CONTROL']];
+    await expect(aliyunSms(settings()).send(sms)).rejects.toBeInstanceOf(VendorPutsOff);
+    answers = [[200, 'isv.DAY_LIMIT_CONTROL']];
+    await expect(aliyunSms(settings()).send(sms)).rejects.not.toBeInstanceOf(VendorPutsOff);
   });
 
   it('waits when the key is wrong, nothing readable comes, or nobody answers', async () => {

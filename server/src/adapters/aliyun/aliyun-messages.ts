@@ -2,7 +2,7 @@ import type { Language } from '@beidiao/contract/wire/language';
 import { noticeKinds } from '@beidiao/contract/notice/calls';
 import type { NoticeKindOf } from '@beidiao/contract/notice/kinds';
 import type { AliyunSettings } from '../../base/env/message-env.ts';
-import { type SmsPort, VendorRefused, VendorSilent, type VoicePort } from '../../ports/ports.ts';
+import { type SmsPort, VendorPutsOff, VendorRefused, VendorSilent, type VoicePort } from '../../ports/ports.ts';
 import { type AcsAnswer, callAcs } from './acs3.ts';
 
 /** What the service takes for one variable of a template. */
@@ -11,12 +11,15 @@ const longestVariable = 35;
 /** Another day, or another yuan, and it goes through. */
 const passing =
   /LIMIT_CONTROL|Throttling|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|SYSTEM_ERROR|ServiceUnavailable|InternalError/i;
+/** This phone has had its share. */
+const receiverFull = /BUSINESS_LIMIT_CONTROL/;
 /** Ours to mend: once it is mended, what waits is sent. */
 const ours = /ACCOUNT_|AccessKey|Signature|Forbidden|NoPermission|RAM_|UnauthorizedOperation/i;
 
 function readTrouble({ status, code }: AcsAnswer): Error {
   // A phone that said no to this sender stays so.
   if (/BLACK_KEY/.test(code)) return new VendorRefused(code);
+  if (receiverFull.test(code)) return new VendorPutsOff(`aliyun ${code}`);
   if (passing.test(code) || ours.test(code) || status >= 500 || status === 429)
     return new VendorSilent(`aliyun ${code}`);
   return new VendorRefused(code);

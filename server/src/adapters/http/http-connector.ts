@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '../../base/db/db.ts';
+import { Breaker } from '../../ports/breaker.ts';
 import { BreakerOpen, VendorSilent } from '../../ports/ports.ts';
-import { Breaker } from './breaker.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
 import { exchange, type Reply } from './signed-exchange.ts';
 

@@ -7,7 +7,7 @@ import {
   type SourceWay,
   VendorSilent,
 } from '../../ports/ports.ts';
-import { closeBreaker, listOpenBreakers } from './breaker-store.ts';
+import { closeBreaker, listOpenBreakers } from '../../ports/breaker-store.ts';
 import type { HttpItem, SourceSettings } from './connector-settings.ts';
 import { HttpConnector } from './http-connector.ts';
 import { readAnswer, textOf, valueAt, wordAt, writeRequest } from './mapping.ts';

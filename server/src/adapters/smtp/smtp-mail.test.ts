@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { VendorRefused, VendorSilent } from '../../ports/ports.ts';
+import { VendorPutsOff, VendorRefused, VendorSilent } from '../../ports/ports.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 type Arrived = { readonly to: readonly string[]; readonly from: string; readonly text: string };
@@ -100,6 +102,41 @@ describe('mail by SMTP', () => {
     await port.send(mail);
     port.close();
     expect(arrived).toHaveLength(1);
+  });
+
+  it.each([
+    [450, true],
+    [421, false],
+  ])('that one recipient is put off with %i says nothing against the server: %s', async (code, isOfRecipient) => {
+    answers = [code];
+    const port = open();
+    const trouble = await port.send(mail).catch((error: unknown) => error);
+    port.close();
+    expect(trouble instanceof VendorPutsOff).toBe(isOfRecipient);
+  });
+
+  it('a server that answers letter by letter is given up, and the next mail is not held up by it', async () => {
+    const drip = createServer((socket) => {
+      const clock = setInterval(() => socket.write('2'), 20);
+      socket.on('error', () => undefined).on('close', () => clearInterval(clock));
+    });
+    drip.listen(0, '127.0.0.1');
+    await once(drip, 'listening');
+    const at = drip.address();
+    const dripping = smtpMail(
+      { url: `smtp://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`, from: 'house@example.com' },
+      300,
+    );
+    const began = performance.now();
+    const tried = await Promise.allSettled(Array.from({ length: 8 }, () => dripping.send(mail)));
+    expect(performance.now() - began).toBeLessThan(3_000);
+    for (const { status, ...rest } of tried) {
+      expect(status).toBe('rejected');
+      expect(Reflect.get(rest, 'reason')).toBeInstanceOf(VendorSilent);
+    }
+    dripping.close();
+    // Its connections were closed with the mails: the server has nobody to wait for.
+    await new Promise((done) => drip.close(done));
   });
 
   it('signs in, and waits while the sign-in is wrong: that is not the fault of an address', async () => {

@@ -1,18 +1,31 @@
+import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { isDatabaseAway } from './db.ts';
 
 /**
- * For the job queue, which ends a job without anybody waiting for it: when that fails because the database has just died,
- * the process would end with it. The queue tries again what fails by a code that it knows; a broken connection gets one.
+ * For the job queues, which end a job without anybody waiting for it: when that fails because the database has just died,
+ * the process would end with it. A queue tries again what fails by a code that it knows; a broken connection gets one.
+ *
+ * Of this pool there are as many as queues. None listens to the pool, which survives losses of connections by itself, nor
+ * takes a connection to listen for new jobs: `JobQueues.nudge` says which queue has some.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
-  return overlay(pool, {
+  const patient = overlay(pool, {
     connect: (...given: unknown[]) =>
-      typeof given[0] === 'function'
-        ? Reflect.apply(pool.connect, pool, given)
+      isCallback(given[0])
+        ? void given[0](undefined, deaf(), () => undefined)
         : pool.connect().then(patientClient, sayAway),
+    on: () => patient,
+    removeListener: () => patient,
   });
+  return patient;
 }
+
+type Callback = (error: undefined, client: object, release: () => void) => void;
+/** The queue takes a connection by a callback for listening alone. */
+const isCallback = (given: unknown): given is Callback => typeof given === 'function';
+/** A connection over which nothing is heard. */
+const deaf = (): object => Object.assign(new EventEmitter(), { query: async () => ({ rows: [] }) });
 
 const patientClient = (client: pg.PoolClient): pg.PoolClient =>
   overlay(client, {

@@ -38,21 +38,34 @@ export async function putJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
   );
 }
 
+/** So many jobs of a task that are due have been handed over. */
+export type Moved = { readonly task: string; readonly count: number };
+
 /**
  * Hands up to 1,000 outbox rows to the queue, in one statement. Several drainers share the work. Of rows with one key the
  * newest counts: the queue does not take a key twice in a batch, and a batch that fails would fail for ever.
  */
-const handOver = sql<{ count: number }>(`
+const handOver = sql<Moved & { due: number }>(`
   with taken as (
     delete from app.outbox where id in (select id from app.outbox order by id for update skip locked limit 1000)
     returning id, task, payload, run_at, job_key, max_attempts
   ), wanted as (
     select distinct on (coalesce('key ' || job_key, 'row ' || id)) * from taken order by coalesce('key ' || job_key, 'row ' || id), id desc
   ), specs as (
-    select array_agg(row(task, payload::json, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec order by id) as list
-    from wanted
+    select array_agg(row(w.task, w.payload::json, null, w.run_at, w.max_attempts, w.job_key, r.rank, null)::graphile_worker.job_spec order by w.id) as list
+    from wanted w left join unnest($1::text[], $2::integer[]) as r (task, rank) on r.task = w.task
   )
-  select count(j.*)::integer as count from specs, graphile_worker.add_jobs(specs.list) j where specs.list is not null`);
+  select task, count(*)::integer as count, count(*) filter (where run_at <= now())::integer as due from wanted
+  where (select count(j.*) from specs, graphile_worker.add_jobs(specs.list) j where specs.list is not null) > 0 group by task`);
+
+export type DrainerWish = {
+  readonly everyMs: number;
+  readonly onError: (error: unknown) => void;
+  /** Told what is due at once. */
+  readonly onMoved?: (moved: readonly Moved[]) => void;
+  /** Of jobs that are due, those of the task with the lowest rank are carried out first; 0 for a task that has none. */
+  readonly ranks?: ReadonlyMap<string, number>;
+};
 
 /**
  * Moves jobs from the outbox to the queue until it is stopped. It looks every `everyMs` while there is nothing to do:
@@ -60,16 +73,14 @@ const handOver = sql<{ count: number }>(`
  */
 export class Drainer {
   readonly #system: System;
-  readonly #everyMs: number;
-  readonly #onError: (error: unknown) => void;
+  readonly #wish: DrainerWish;
   #wake: () => void = () => undefined;
   #isStopped = false;
   #loop: Promise<void> | undefined;
 
-  constructor(system: System, options: { everyMs: number; onError: (error: unknown) => void }) {
+  constructor(system: System, wish: DrainerWish) {
     this.#system = system;
-    this.#everyMs = options.everyMs;
-    this.#onError = options.onError;
+    this.#wish = wish;
   }
 
   start(): void {
@@ -85,7 +96,7 @@ export class Drainer {
   async #run(): Promise<void> {
     while (!this.#isStopped) {
       const moved = await this.drainOnce().catch((error: unknown) => {
-        this.#onError(error);
+        this.#wish.onError(error);
         return 0;
       });
       if (moved === 0 && !this.#isStopped) await this.#sleep();
@@ -94,13 +105,15 @@ export class Drainer {
 
   /** Answers how many jobs were handed over. */
   async drainOnce(): Promise<number> {
-    const [row] = await this.#system.alone.rows(handOver);
-    return row?.count ?? 0;
+    const { ranks = new Map<string, number>(), onMoved } = this.#wish;
+    const moved = await this.#system.alone.rows(handOver, [...ranks.keys()], [...ranks.values()]);
+    onMoved?.(moved.filter(({ due }) => due > 0).map(({ task, due }) => ({ task, count: due })));
+    return moved.reduce((sum, { count }) => sum + count, 0);
   }
 
   #sleep(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#everyMs);
+      const timer = setTimeout(resolve, this.#wish.everyMs);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

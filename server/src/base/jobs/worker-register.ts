@@ -10,7 +10,6 @@ import { describeError, type Log } from '../log.ts';
  * the dead process back at once.
  */
 export class WorkerRegister {
-  readonly events: WorkerEvents = new EventEmitter();
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #lockKey = randomBytes(7).readUIntBE(0, 6);
@@ -18,18 +17,25 @@ export class WorkerRegister {
   #keeper: pg.PoolClient | undefined;
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
+  #hasTurnAhead = false;
   #isClosed = false;
 
   private constructor(pool: pg.Pool, log: Log) {
     this.#pool = pool;
     this.#log = log;
+  }
+
+  /** What a queue tells its news by: its workers are noted as those of this process. */
+  eventsOfQueue(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
     const note = (id: string) => {
       this.#workerIds.add(id);
       this.#queueTurn();
     };
-    this.events.on('worker:create', ({ worker }) => note(worker.workerId));
-    this.events.on('localQueue:init', ({ localQueue }) => note(localQueue.workerPool.id));
-    this.events.on('pool:create', ({ workerPool }) => note(workerPool.id));
+    events.on('worker:create', ({ worker }) => note(worker.workerId));
+    events.on('localQueue:init', ({ localQueue }) => note(localQueue.workerPool.id));
+    events.on('pool:create', ({ workerPool }) => note(workerPool.id));
+    return events;
   }
 
   static async open(pool: pg.Pool, log: Log): Promise<WorkerRegister> {
@@ -50,7 +56,13 @@ export class WorkerRegister {
   }
 
   #queueTurn(): void {
-    this.#turn = this.#turn.then(() => this.#takeTurn());
+    // Workers begin many at once: the turn that is ahead notes them all.
+    if (this.#hasTurnAhead) return;
+    this.#hasTurnAhead = true;
+    this.#turn = this.#turn.then(() => {
+      this.#hasTurnAhead = false;
+      return this.#takeTurn();
+    });
   }
 
   /** Keeps the own lock and list, then looks for the dead. A database that is away is met again next time. */

@@ -1,48 +1,26 @@
-import { type ConnectorRow, type ConnectorState, engineCalls } from '@beidiao/contract/verification/engine';
+import { type ConnectorRow, engineCalls } from '@beidiao/contract/verification/engine';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { confirm } from '../../ui/desk/confirm.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
-import type { IconName } from '../../ui/core/icon.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
-import { StatusTag, type StatusLook } from '../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
-import { toast } from '../../ui/core/toasts.tsx';
-import { problemOf } from '../../wire/send/problem-of.ts';
-import { sendAsStaff, useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
+import { useStaffCall } from '../../wire/staff-wire.ts';
+import { breakerLooks, useResume } from './breaker.ts';
 import { engineTexts, failureWord } from './engine-texts.ts';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { connectorWord } from '../words.ts';
 
-const looks: Record<ConnectorState, { look: StatusLook; icon: IconName }> = {
-  closed: { look: 'done', icon: 'check' },
-  open: { look: 'you', icon: 'ban' },
-  halfOpen: { look: 'platform', icon: 'clock' },
-};
-
 /** Each source with its breaker; who administers may end a rest. */
 export function EngineConnectors(): ReactElement {
   const t = useTexts(engineTexts);
   const language = useLanguage();
-  const mayResume = useStaffSession()?.staff.roles.includes('administrator') ?? false;
+  const resume = useResume();
   const query = useStaffCall(engineCalls.connectors, {}, { refetchInterval: 15_000 });
   const rows = query.data?.rows ?? [];
-  const resume = async ({ name, waiting }: ConnectorRow): Promise<void> => {
-    const words = {
-      title: t('resumeTitle', { name: connectorWord(name, language) }),
-      body: t('resumeBody', { count: waiting }),
-    };
-    if (!(await confirm({ ...words, act: t('resume'), keep: t('keep') }))) return;
-    try {
-      await sendAsStaff(engineCalls.resetConnector, { name });
-      toast('done', t('resumed', { name: connectorWord(name, language) }));
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    }
-  };
   const itemsOf = ({ items }: ConnectorRow): string =>
     items.length === 0
       ? t('otherItems')
@@ -60,7 +38,7 @@ export function EngineConnectors(): ReactElement {
       width: 150,
       cell: (row) => (
         <TwoLines
-          first={<StatusTag {...looks[row.state]}>{t(row.state)}</StatusTag>}
+          first={<StatusTag {...breakerLooks[row.state]}>{t(row.state)}</StatusTag>}
           second={
             row.since === null ? row.askedToday === 0 && t('never') : t('since', { time: formatTimeDense(row.since) })
           }
@@ -84,7 +62,7 @@ export function EngineConnectors(): ReactElement {
     {
       key: 'latency',
       head: t('latency'),
-      width: 100,
+      width: 150,
       align: 'end',
       cell: ({ lastLatencyMs }) => (lastLatencyMs === null ? '-' : `${lastLatencyMs} ms`),
     },
@@ -97,7 +75,15 @@ export function EngineConnectors(): ReactElement {
       cell: (row) => <TwoLines first={row.askedToday} second={formatMoney(row.costTodayFen)} />,
     },
   ];
-  if (mayResume)
+  const askToResume = (row: ConnectorRow): void => {
+    const name = connectorWord(row.name, language);
+    void resume?.(row.name, {
+      title: t('resumeTitle', { name }),
+      body: t('resumeBody', { count: row.waiting }),
+      done: t('resumed', { name }),
+    });
+  };
+  if (resume !== undefined)
     columns.push({
       key: 'acts',
       head: t('acts'),
@@ -107,7 +93,7 @@ export function EngineConnectors(): ReactElement {
       cell: (row) =>
         row.state !== 'closed' && (
           <span className={styles.acts}>
-            <LinkButton onClick={() => void resume(row)}>{t('resume')}</LinkButton>
+            <LinkButton onClick={() => askToResume(row)}>{t('resume')}</LinkButton>
           </span>
         ),
     });

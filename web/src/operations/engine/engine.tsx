@@ -8,6 +8,7 @@ import { type Column, Table } from '../../ui/desk/table.tsx';
 import { useStaffCall } from '../../wire/staff-wire.ts';
 import { EngineConnectors } from './engine-connectors.tsx';
 import { EngineFailed } from './engine-failed.tsx';
+import { EngineServices } from './engine-services.tsx';
 import { engineTexts } from './engine-texts.ts';
 import parts from './engine.module.css';
 import styles from '../plain.module.css';
@@ -23,6 +24,11 @@ export function Engine(): ReactElement {
         <section aria-labelledby="sources">
           <h2 id="sources">{t('connectors')}</h2>
           <EngineConnectors />
+        </section>
+        <section aria-labelledby="services">
+          <h2 id="services">{t('services')}</h2>
+          <p className={styles.hint}>{t('servicesAbout')}</p>
+          <EngineServices />
         </section>
         <section aria-labelledby="stopped">
           <h2 id="stopped">{t('failed')}</h2>

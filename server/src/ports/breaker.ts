@@ -1,17 +1,27 @@
-import type { System } from '../../base/db/db.ts';
-import { BreakerOpen } from '../../ports/ports.ts';
+import type { System } from '../base/db/db.ts';
 import { findBreaker, keepAnswer, keepFailure, tryProbe } from './breaker-store.ts';
-import type { ConnectorSettings } from './connector-settings.ts';
+import { BreakerOpen } from './ports.ts';
+
+export type BreakerSettings = {
+  readonly name: string;
+  /** One asking takes no longer. */
+  readonly timeoutSeconds: number;
+  readonly breaker: {
+    /** It opens after so many in a row. */
+    readonly failures: number;
+    readonly restSeconds: number;
+  };
+};
 
 /**
- * Keeps a failing source from being asked by all workers again and again: after some failures nobody asks for a while,
+ * Keeps a failing service from being asked by all workers again and again: after some failures nobody asks for a while,
  * then one asks, and when that one is answered all may. Its state stands in the database, which the workers share.
  */
 export class Breaker {
   readonly #system: System;
-  readonly #settings: ConnectorSettings;
+  readonly #settings: BreakerSettings;
 
-  constructor(system: System, settings: ConnectorSettings) {
+  constructor(system: System, settings: BreakerSettings) {
     this.#system = system;
     this.#settings = settings;
   }

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../base/db/db.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type BreakerRow = { name: string; state: 'closed' | 'open' | 'halfOpen'; rests_ms: number };
 
