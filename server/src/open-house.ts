@@ -201,14 +201,8 @@ const simulatorsOf = (parts: HouseParts, { system, vault }: Pick<House, 'system'
 /** Each port by itself: the real service, else what plays it where that is chosen, else none. @throws BadEnv */
 function portsOf(parts: HouseParts, { system, played: all }: { system: System; played: Played }): Ports {
   const { sandbox, sources: settings } = parts;
-  const real = behindBreakers(
-    {
-      ...carriers(parts.messages),
-      scanner: parts.scanner && clamdScanner(parts.scanner),
-      payment: cashiers(parts),
-    },
-    { system, log: parts.log },
-  );
+  const asked = { ...carriers(parts.messages), payment: cashiers(parts) };
+  const real = behindBreakers(asked, { system, log: parts.log });
   const played = <Name extends keyof typeof all & SandboxPart>(name: Name) =>
     sandbox.has(name) ? all[name] : undefined;
   const mail = real.mail ?? played('mail');
@@ -228,7 +222,7 @@ function portsOf(parts: HouseParts, { system, played: all }: { system: System; p
         : httpSources({ system, settings, played: played('sources') }),
     payment: real.payment ?? played('payment') ?? {},
     files: filesOf(parts),
-    scanner: real.scanner,
+    scanner: parts.scanner && clamdScanner(parts.scanner),
     localities: localitiesOf(parts.geoIpFile),
   };
 }

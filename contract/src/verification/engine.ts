@@ -23,7 +23,7 @@ export const ConnectorRow = z.object({
 export type ConnectorRow = z.infer<typeof ConnectorRow>;
 
 /** Asked by the house itself, behind a breaker each. */
-export const outsideServices = ['mail', 'sms', 'voice', 'scanner', 'wechat', 'alipay', 'wechatPay'] as const;
+export const outsideServices = ['mail', 'sms', 'voice', 'wechat', 'alipay', 'wechatPay'] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
 export const ServiceRow = z.object({

@@ -7,7 +7,6 @@ import {
   type MailPort,
   type PaymentPort,
   type Ports,
-  type ScannerPort,
   type SmsPort,
   VendorPutsOff,
   VendorRefused,
@@ -60,9 +59,6 @@ const smsBehind = (sms: SmsPort, guard: Guard): SmsPort => ({ ...sms, send: (it)
 const voiceBehind = (voice: VoicePort, guard: Guard): VoicePort => ({
   sayCode: (call) => guard(() => voice.sayCode(call)),
 });
-const scannerBehind = (scanner: ScannerPort, guard: Guard): ScannerPort => ({
-  scan: (content) => guard(() => scanner.scan(content)),
-});
 const wechatBehind = (wechat: WechatPort, guard: Guard): WechatPort => ({
   authorizeUrl: (ask) => wechat.authorizeUrl(ask),
   openIdOf: (code, way) => guard(() => wechat.openIdOf(code, way)),
@@ -83,12 +79,15 @@ const serviceOf = { ALIPAY: 'alipay', WECHAT: 'wechatPay' } as const satisfies P
   Record<ChannelCode, OutsideService>
 >;
 
-type AskedName = 'mail' | 'sms' | 'voice' | 'scanner' | 'wechat' | 'payment';
+type AskedName = 'mail' | 'sms' | 'voice' | 'wechat' | 'payment';
 type Asked = { readonly [Name in AskedName]?: Ports[Name] | undefined };
 
-/** The same services, each left alone for a while when it answers nobody. Its state is shared by all processes. */
+/**
+ * The same services, each left alone for a while when it answers nobody. Its state is shared by all processes. The virus
+ * scanner is not among them: a file can make it slow, so that the files of one person would stop those of everybody.
+ */
 export function behindBreakers<Given extends Asked>(given: Given, by: { system: System; log: Log }): Given {
-  const { mail, sms, voice, scanner, wechat, payment } = given;
+  const { mail, sms, voice, wechat, payment } = given;
   const channelBehind = (channel: ChannelCode & keyof typeof serviceOf): { [C in ChannelCode]?: PaymentPort } => {
     const port = payment?.[channel];
     return port === undefined ? {} : { [channel]: paymentBehind(port, guardOf(serviceOf[channel], by)) };
@@ -98,7 +97,6 @@ export function behindBreakers<Given extends Asked>(given: Given, by: { system: 
     ...(mail && { mail: mailBehind(mail, guardOf('mail', by)) }),
     ...(sms && { sms: smsBehind(sms, guardOf('sms', by)) }),
     ...(voice && { voice: voiceBehind(voice, guardOf('voice', by)) }),
-    ...(scanner && { scanner: scannerBehind(scanner, guardOf('scanner', by)) }),
     ...(wechat && { wechat: wechatBehind(wechat, guardOf('wechat', by)) }),
     ...(payment && { payment: { ...payment, ...channelBehind('ALIPAY'), ...channelBehind('WECHAT') } }),
   };

@@ -30,7 +30,6 @@ const serviceWords: Readonly<Record<OutsideService, Record<Language, string>>> =
   mail: { zh: '邮件', en: 'E-mail' },
   sms: { zh: '短信', en: 'SMS' },
   voice: { zh: '语音电话', en: 'Voice call' },
-  scanner: { zh: '病毒扫描', en: 'Virus scanner' },
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },
   alipay: { zh: '支付宝', en: 'Alipay' },
   wechatPay: { zh: '微信支付', en: 'WeChat Pay' },

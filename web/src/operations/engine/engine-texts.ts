@@ -30,7 +30,7 @@ export const engineTexts = bilingual({
     keep: '取消',
     resumed: '{name} 已恢复查询',
     services: '外部服务',
-    servicesAbout: '发送消息、收款和扫描文件所用的服务。连续 5 次没有响应时暂停请求 15 秒，然后试探一次。',
+    servicesAbout: '发送消息、登录和收款所用的服务。连续 5 次没有响应时暂停请求 15 秒，然后试探一次。',
     noServices: '尚未请求过外部服务',
     noServicesAbout: '第一次请求之后，服务会显示在这里。',
     service: '服务',
@@ -88,7 +88,7 @@ export const engineTexts = bilingual({
     resumed: '{name} resumed',
     services: 'Services',
     servicesAbout:
-      'Services that send messages, collect payments and scan files. After 5 requests in a row without a response, a service is paused for 15 seconds, then tested once.',
+      'Services that send messages, sign people in and collect payments. After 5 requests in a row without a response, a service is paused for 15 seconds, then tested once.',
     noServices: 'No service has been requested yet',
     noServicesAbout: 'Services appear here after the first request.',
     service: 'Service',
