@@ -14,10 +14,10 @@ const parts = {
   web: { sources: [...always, 'web', 'scripts/build.mjs'], build: buildWeb },
 };
 
-/** Code that a Worker loads by address is an entry of its own. */
+/** Code that a Worker or a process loads by address is an entry of its own. */
 function serverEntries() {
   const base = path.join(root, 'server/src/base');
-  const threads = readdirSync(base, { recursive: true }).filter((name) => /-(worker|thread)\.ts$/.test(name));
+  const threads = readdirSync(base, { recursive: true }).filter((name) => /-(worker|thread|child)\.ts$/.test(name));
   return [path.join(root, 'server/src/main.ts'), ...threads.map((name) => path.join(base, name))];
 }
 

@@ -74,6 +74,9 @@ export const queues = {
   proofs: ['proveBalances', 'proveStaffActs', 'proveAudit', 'anchorAudit', 'settleCosts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** Of these one job at a time: each goes through everything there is, and keeps a connection for as long. */
+export const oneAtATime: readonly (keyof typeof queues)[] = ['proofs'];
+
 /** The place of each task in its queue, from 0. */
 export const ranks: ReadonlyMap<string, number> = new Map(
   Object.values(queues).flatMap((tasks) => tasks.map((task, rank): [string, number] => [task, rank])),

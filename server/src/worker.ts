@@ -44,7 +44,7 @@ import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import { Deliverer } from './webhook/deliverer.ts';
 import { sweepDeliveries, tendWebhooks } from './webhook/jobs.ts';
-import { queues, ranks } from './queues.ts';
+import { oneAtATime, queues, ranks } from './queues.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { sweepFaqVotes } from './faq/jobs.ts';
 import { sweepUsage } from './usage/jobs.ts';
@@ -245,7 +245,16 @@ function startQueues(
   const crontab = Object.entries(keepsTime ? clockRunners : {})
     .map(([task, { at }]) => `${at} ${task} ?max=3&priority=${ranks.get(task) ?? 0}`)
     .join('\n');
-  return JobQueues.start({ pool, register, log: house.log, queues, taskList, places: concurrency, crontab });
+  return JobQueues.start({
+    pool,
+    register,
+    log: house.log,
+    queues,
+    taskList,
+    places: concurrency,
+    oneAtATime,
+    crontab,
+  });
 }
 
 /** A job about a candidate whose everything was deleted while it ran has come to its end: nothing of it is to be kept. */

@@ -52,12 +52,38 @@ describe('the queues', () => {
   });
 
   it('do not start with a task that stands in none of them, or in two', async () => {
-    const parts = { pool: home.tenants, register: undefined as never, log: home.house.log, places: 1, crontab: '' };
+    const parts = {
+      pool: home.tenants,
+      register: undefined as never,
+      log: home.house.log,
+      places: 1,
+      oneAtATime: [],
+      crontab: '',
+    };
     const taskList = { greet: () => undefined };
     const start = (queues: Record<string, string[]>) => JobQueues.start({ ...parts, taskList, queues });
     await expect(start({ one: [] })).rejects.toThrow('greet');
     await expect(start({ one: ['greet'], two: ['greet'] })).rejects.toThrow('greet');
     await expect(start({ one: ['greet', 'wave'] })).rejects.toThrow('wave');
+  });
+
+  it('carry out one proof of the night at a time, and of other jobs several', async () => {
+    await home.jobsDone();
+    const held = await home.owner.connect();
+    await held.query('begin; lock table app.ledger_line, app.spent_day in access exclusive mode');
+    for (const task of ['proveBalances', 'sumUpSpent'])
+      for (let n = 0; n < 3; n += 1)
+        await home.owner.query('select graphile_worker.add_job($1, job_key := $2)', [task, `${task} ${n}`]);
+    const inHand = async (task: string): Promise<number> =>
+      home.value(
+        'select count(*)::integer from graphile_worker.jobs where task_identifier = $1 and locked_at is not null',
+        task,
+      );
+    await eventually(async () => (await inHand('proveBalances')) > 0 && (await inHand('sumUpSpent')) === 3);
+    expect(await inHand('proveBalances')).toBe(1);
+    await held.query('rollback');
+    held.release();
+    await home.jobsDone();
   });
 });
 

@@ -4,6 +4,8 @@ type Paper = {
   /** Entries of the catalog and of the page, as they stand in the file. */
   readonly catalog?: string;
   readonly page?: string;
+  /** What the page is drawn from, when that is none of the `words`. */
+  readonly contents?: string;
   /** Further objects, numbered from 6. */
   readonly more?: readonly string[];
   readonly words?: string;
@@ -18,6 +20,7 @@ const stream = (bytes: Buffer, dict = ''): Buffer =>
 export function writePaper({
   catalog = '',
   page = '',
+  contents = '5 0 R',
   more = [],
   words = 'Diploma',
   isPacked = false,
@@ -25,7 +28,7 @@ export function writePaper({
   const plain = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F1 4 0 R>>>>${page}>>`,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${contents}/Resources<</Font<</F1 4 0 R>>>>${page}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ];
   const drawn = stream(Buffer.from(`BT /F1 28 Tf 72 700 Td (${words}) Tj ET`));

@@ -10,6 +10,8 @@ export type Shot = {
   readonly from?: string;
   /** The address of this machine that the connection is made from: all of 127.0.0.0/8 is. */
   readonly localAddress?: string;
+  /** Where an answer may take longer than others, ms. */
+  readonly patienceMs?: number;
 };
 export type Hit = {
   readonly status: number;
@@ -17,14 +19,14 @@ export type Hit = {
   readonly text: string;
 };
 
-/** No answer may take longer. */
-const patienceMs = 20_000;
+/** No answer may take longer, unless the shot says so. */
+const usualPatienceMs = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** One request as it is said, with nothing added that a browser or a library would add. */
 export function shoot(url: string, shot: Shot): Promise<Hit> {
   const { protocol, hostname, port } = new URL(url);
-  const { method = 'POST', path, headers = {}, body, from, localAddress } = shot;
+  const { method = 'POST', path, headers = {}, body, from, localAddress, patienceMs = usualPatienceMs } = shot;
   const isSecure = protocol === 'https:';
   return new Promise((resolve, reject) => {
     const asked = (isSecure ? requestSecurely : request)(

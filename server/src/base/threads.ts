@@ -13,16 +13,21 @@ export const threadAt = (source: URL): URL =>
   isSource ? source : pathToFileURL(join(packageRoot, 'dist', `${basename(fileURLToPath(source), '.ts')}.js`));
 
 /** From source, in tests and in development, the thread needs the same translation as the rest; it does not inherit it. */
-function translated(thread: URL): string {
-  const tsx = pathToFileURL(
+const ofTranslator = (name: string): URL =>
+  pathToFileURL(
     createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
+      .resolve(name)
       .replace(/\.cjs$/, '.mjs'),
   );
-  return `import('${tsx.href}').then(({ register }) => { register(); return import('${thread.href}'); })`;
-}
+const translated = (thread: URL): string =>
+  `import('${ofTranslator('tsx/esm/api').href}').then(({ register }) => { register(); return import('${thread.href}'); })`;
 
 export function startThread(file: URL, options: WorkerOptions): Worker {
   const isTranslated = file.pathname.endsWith('.ts');
   return new Worker(isTranslated ? translated(file) : file, { ...options, eval: isTranslated });
 }
+
+/** How a process is started with this file: with nothing of what Node was told for this one. */
+export const processOptions = (file: URL): { execArgv: string[] } => ({
+  execArgv: file.pathname.endsWith('.ts') ? ['--import', ofTranslator('tsx').href] : [],
+});

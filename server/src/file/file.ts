@@ -99,30 +99,35 @@ export const previewOf = async (house: House, row: FileRow): Promise<Buffer | nu
 /** @throws Refusal fileTooBig, fileTypeUnknown, pictureHeic, fileBroken, pictureTooLarge, fileActive, fileLocked, fileCheckBusy; of a résumé resumeTypeUnknown, resumeBroken, resumeActive */
 async function takeContent(
   house: House,
-  { kind, madeBy }: Pick<NewFile, 'kind' | 'madeBy'>,
+  file: Pick<NewFile, 'kind' | 'madeBy' | 'memberId' | 'orderDetailsId'>,
   content: Buffer,
 ): Promise<{ mime: FileType; content: Buffer }> {
+  const { kind, madeBy } = file;
   const found: string | undefined = (await fileTypeFromBuffer(content))?.mime;
   const recording = kind === 'evidence' ? recordingType(found, content) : undefined;
   if (recording !== undefined) return { mime: recording, content };
   refuseBigger(content, fileBytesMax);
   // What an upload will be is not known yet: a Word document can only become a résumé.
-  if (kind === 'resume' || (kind === 'upload' && isResume(found))) return takeResume(house, found, content);
+  if (kind === 'resume' || (kind === 'upload' && isResume(found)))
+    return takeResume(house, ownerOf(file), { found, content });
   if (!isTaken(found)) throw untaken(found);
   if (isPicture(found)) return { mime: found, content: await redraw(content, found) };
   // What the house has printed is signed and stays as it is.
-  return { mime: found, content: madeBy === 'house' ? content : await takePdf(house.pdfCleaner, content) };
+  return {
+    mime: found,
+    content: madeBy === 'house' ? content : await takePdf(house.pdfCleaner, content, ownerOf(file)),
+  };
 }
 
 /** A Word document stays as it is, once it is known to hold nothing that acts. */
 async function takeResume(
   house: House,
-  found: string | undefined,
-  content: Buffer,
+  owner: SealOwner,
+  { found, content }: { found: string | undefined; content: Buffer },
 ): Promise<{ mime: FileType; content: Buffer }> {
   if (!isResume(found)) throw new Refusal('resumeTypeUnknown');
-  if (found === 'application/pdf') return { mime: found, content: await takePdf(house.pdfCleaner, content) };
-  await readText(house.textReader, content);
+  if (found === 'application/pdf') return { mime: found, content: await takePdf(house.pdfCleaner, content, owner) };
+  await readText(house.textReader, content, owner);
   return { mime: found, content };
 }
 
@@ -139,8 +144,9 @@ export async function readResumeText(
   await scanUpload(house, of, given);
   const found: string | undefined = (await fileTypeFromBuffer(given))?.mime;
   // What would be kept is what is read: of a PDF the pages alone.
-  const { content } = await takeResume(house, found, given);
-  return readText(house.textReader, content);
+  const owner: SealOwner = `member ${of.memberId}`;
+  const { content } = await takeResume(house, owner, { found, content: given });
+  return readText(house.textReader, content, owner);
 }
 
 function refuseBigger({ length }: Buffer, most: number): void {

@@ -18,6 +18,8 @@ export type JobQueuesWish = {
   readonly taskList: TaskList;
   /** How many jobs of one queue are carried out at a time. */
   readonly places: number;
+  /** The queues of which one job is carried out at a time, whatever `places` says. */
+  readonly oneAtATime: readonly string[];
   /** In the format of the library: what the clock asks for. */
   readonly crontab: string;
 };
@@ -35,7 +37,7 @@ export class JobQueues {
 
   /** @throws TypeError where a task has no queue, or a queue a task that nobody carries out */
   static async start(wish: JobQueuesWish): Promise<JobQueues> {
-    const { queues, taskList, register, log, places, crontab } = wish;
+    const { queues, taskList, register, log, crontab } = wish;
     const queued = Object.values(queues).flat();
     const amiss = [
       ...Object.keys(taskList).filter((task) => queued.filter((name) => name === task).length !== 1),
@@ -44,7 +46,7 @@ export class JobQueues {
     if (amiss.length > 0) throw new TypeError(`not in one queue, or carried out by nobody: ${amiss.join(', ')}`);
     const runners: Runner[] = [];
     const poolOf = new Map<string, WorkerPool>();
-    for (const [place, tasks] of Object.values(queues).entries()) {
+    for (const [place, [queue, tasks]] of Object.entries(queues).entries()) {
       const events = register.eventsOfQueue();
       events.on('pool:create', ({ workerPool }) => {
         for (const task of tasks) poolOf.set(task, workerPool);
@@ -53,7 +55,7 @@ export class JobQueues {
         await run({
           pgPool: patientPool(wish.pool),
           taskList: Object.fromEntries(Object.entries(taskList).filter(([task]) => tasks.includes(task))),
-          concurrency: places,
+          concurrency: wish.oneAtATime.includes(queue) ? 1 : wish.places,
           pollInterval: lookEveryMs,
           noHandleSignals: true,
           logger: queueLogger(log),

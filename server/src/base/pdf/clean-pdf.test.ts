@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { activePapers, writePaper } from '../../../test/papers.ts';
 import { readPdf } from '../../../test/pdf.ts';
 import { cleanPdf } from './clean-pdf.ts';
-import { FileThreadBusy } from '../file-thread.ts';
+import { type FileProcessSetting, FilesBusy } from '../file-process.ts';
 import { PdfCleaner } from './pdf-cleaner.ts';
 
 async function cleaned(content: Uint8Array): Promise<Buffer> {
@@ -101,28 +101,119 @@ describe('a PDF that was handed in', () => {
 
 const streamOf = (words: string): string => `<</Length ${words.length}>>stream\n${words}\nendstream`;
 
-/** A stream of objects of so many megabytes, nearly all of them blanks. */
-const bombOf = (megabytes: number): string => {
-  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '), { level: 9 });
-  return `<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n${packed.toString('latin1')}\nendstream`;
+/** A stream of objects of so many megabytes, nearly all of them blanks, packed once for each of the filters. */
+const bombOf = (megabytes: number, filters = 1): string => {
+  let packed: Buffer = Buffer.alloc(megabytes * 1024 * 1024, ' ');
+  for (let count = 0; count < filters; count += 1) packed = deflateSync(packed, { level: 9 });
+  const filter = Array.from({ length: filters }, () => '/FlateDecode').join('');
+  return `<</Type/ObjStm/N 1/First 4/Filter[${filter}]/Length ${packed.length}>>stream\n${packed.toString('latin1')}\nendstream`;
 };
 
-describe('the thread that takes them apart', () => {
-  const cleaner = new PdfCleaner({ fileMs: 1_500, waitingMax: 3 });
-  afterAll(() => cleaner.close());
+describe('a PDF that unfolds to more than it may', () => {
+  it.each([
+    ['in one stream', [bombOf(400)]],
+    ['in a stream within a stream', [bombOf(400, 2)]],
+    ['in several streams together', Array.from({ length: 8 }, () => bombOf(10))],
+  ])(
+    'is refused as broken, without being unfolded further, when it does so %s',
+    async (_, more) => {
+      const bomb = writePaper({ more });
+      const before = process.memoryUsage().arrayBuffers;
+      expect(await cleanPdf(bomb)).toEqual({ problem: 'broken' });
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(300 * 1024 * 1024);
+    },
+    30_000,
+  );
+
+  it('is not counted against the next file', async () => {
+    expect(await cleanPdf(writePaper({ more: [bombOf(50)] }))).toHaveProperty('pdf');
+    expect(await cleanPdf(writePaper({ more: [bombOf(50)] }))).toHaveProperty('pdf');
+  }, 30_000);
+});
+
+describe('the process that takes files apart', () => {
+  const cleaners: PdfCleaner[] = [];
+  const cleanerOf = (setting: FileProcessSetting): PdfCleaner => {
+    const cleaner = new PdfCleaner(setting);
+    cleaners.push(cleaner);
+    return cleaner;
+  };
+  afterAll(() => Promise.all(cleaners.map((cleaner) => cleaner.close())));
+
+  /** In which order files are done that are handed in at once, each by the owner who is named. */
+  async function orderOf(cleaner: PdfCleaner, owners: readonly string[]): Promise<{ done: string[]; busy: string[] }> {
+    const done: string[] = [];
+    const busy: string[] = [];
+    const take = async (owner: string): Promise<void> => {
+      try {
+        await cleaner.take(writePaper(), owner);
+        done.push(owner);
+      } catch (error) {
+        if (!(error instanceof FilesBusy)) throw error;
+        busy.push(owner);
+      }
+    };
+    await Promise.all(owners.map(take));
+    return { done, busy };
+  }
 
   it('is given up over a file without an end, and the next one finds another', async () => {
-    const bomb = writePaper({ more: [bombOf(400)] });
-    expect(bomb.length).toBeLessThan(2_000_000);
-    expect(await cleaner.take(bomb)).toEqual({ problem: 'broken' });
-    expect(await cleaner.take(writePaper())).toHaveProperty('pdf');
+    const cleaner = cleanerOf({ fileMs: 1_500 });
+    const endless = Buffer.concat([writePaper(), Buffer.from('6 0 obj<</A '.repeat(800_000))]);
+    expect(await cleaner.take(endless, 'detail 1')).toEqual({ problem: 'broken' });
+    expect(await cleaner.take(writePaper(), 'detail 1')).toHaveProperty('pdf');
+  }, 60_000);
+
+  it('lets owners take turns, so that one who sends many waits for them alone', async () => {
+    const { done } = await orderOf(cleanerOf({}), ['1', '1', '1', '1', '2', '2', '3']);
+    expect(done).toEqual(['1', '2', '3', '1', '2', '1', '1']);
   }, 60_000);
 
   it('takes only as many at once as it can end soon', async () => {
-    const many = await Promise.allSettled(Array.from({ length: 10 }, () => cleaner.take(writePaper())));
-    const refused = many.filter((end) => end.status === 'rejected');
-    expect(refused).toHaveLength(7);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(FileThreadBusy);
-    expect(await cleaner.take(writePaper())).toHaveProperty('pdf');
+    const cleaner = cleanerOf({ waitingMax: 3 });
+    expect(
+      await orderOf(
+        cleaner,
+        Array.from({ length: 10 }, () => '1'),
+      ),
+    ).toEqual({
+      done: ['1', '1', '1', '1'],
+      busy: ['1', '1', '1', '1', '1', '1'],
+    });
+    expect(await cleaner.take(writePaper(), '1')).toHaveProperty('pdf');
+  }, 60_000);
+
+  it('has room for another owner when one has taken all places', async () => {
+    const { done, busy } = await orderOf(cleanerOf({ waitingMax: 3 }), ['1', '1', '1', '1', '2', '3', '4']);
+    expect(busy).toEqual(['1', '1', '4']);
+    expect(done).toEqual(['1', '2', '3', '1']);
+  }, 60_000);
+
+  it('lets nobody wait without an end', async () => {
+    const cleaner = cleanerOf({ waitMs: 1, fileMs: 60_000 });
+    const { done, busy } = await orderOf(cleaner, ['1', '2', '3']);
+    expect({ done, busy }).toEqual({ done: ['1'], busy: ['2', '3'] });
+  }, 60_000);
+
+  it('that cannot be started is no fault of the file, and is started for the next one', async () => {
+    const cleaner = cleanerOf({});
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      const two = await Promise.allSettled([cleaner.take(writePaper(), '1'), cleaner.take(writePaper(), '2')]);
+      expect(two.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    } finally {
+      process.execPath = execPath;
+    }
+    expect(await cleaner.take(writePaper(), '1')).toHaveProperty('pdf');
+  }, 60_000);
+
+  it('is another one after it has ended while nothing was to do', async () => {
+    const cleaner = cleanerOf({ idleMs: 20 });
+    for (let count = 0; count < 3; count += 1) {
+      expect(await cleaner.take(writePaper(), '1')).toHaveProperty('pdf');
+      // As long as its end takes, and a little before and after.
+      await new Promise((go) => setTimeout(go, 18 + count * 2));
+    }
   }, 60_000);
 });

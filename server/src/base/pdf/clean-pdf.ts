@@ -11,6 +11,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { type ActivePart, findActiveParts } from './active-parts.ts';
+import { countInflation, isInflatedTooFar } from './inflation.ts';
 
 /** More pages than any paper that people hand in. */
 const pagesMax = 300;
@@ -18,7 +19,7 @@ const pagesMax = 300;
 export type CleanPdf =
   | { readonly pdf: Uint8Array }
   | { readonly active: readonly ActivePart[] }
-  /** Torn, empty or endless; or it opens with a password only. */
+  /** Torn, empty, endless, or unfolding to too much; or it opens with a password only. */
   | { readonly problem: 'broken' | 'locked' };
 
 const key = (name: string): PDFName => PDFName.of(name);
@@ -30,10 +31,12 @@ const luggage = ['Metadata', 'PieceInfo', 'AF', 'OPI', 'Alternates', 'StructPare
 /**
  * The pages of a PDF in a new file, in which nothing is but what they are drawn from. Refused when it would act or carries
  * something else. How the file was put together does not matter: it is taken apart whole, and what nobody names is left out,
- * so that no two readers can see two things in it.
+ * so that no two readers can see two things in it. One file at a time.
  */
 export async function cleanPdf(content: Uint8Array): Promise<CleanPdf> {
+  countInflation();
   const given = await load(content);
+  if (isInflatedTooFar()) return { problem: 'broken' };
   if (!(given instanceof PDFDocument)) return given;
   const active = findActiveParts(given);
   if (active.length > 0) return { active };
@@ -45,7 +48,7 @@ export async function cleanPdf(content: Uint8Array): Promise<CleanPdf> {
     const copy = await PDFDocument.create({ updateMetadata: false });
     const indices = pages.map((_, index) => index);
     for (const page of await copy.copyPages(given, indices)) copy.addPage(page);
-    if (!isWhole(copy) || findActiveParts(copy).length > 0) return { problem: 'broken' };
+    if (!isWhole(copy) || isInflatedTooFar() || findActiveParts(copy).length > 0) return { problem: 'broken' };
     return { pdf: await copy.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }) };
   } catch {
     return { problem: 'broken' };

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FileNews, FileOrder } from '../file-thread.ts';
+import type { FileNews, FileOrder } from '../file-process.ts';
 import { type CleanPdf, cleanPdf } from './clean-pdf.ts';
 
 const tell = (news: FileNews<CleanPdf>): void => parentPort?.postMessage(news);

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writePaper } from '../../../test/papers.ts';
 import { aResumePdf, aWordFile, headerOf, paragraph, relationsOf, tableOf } from '../../../test/resumes.ts';
@@ -6,7 +7,7 @@ import { TextReader } from './text-reader.ts';
 
 const reader = new TextReader();
 afterAll(() => reader.close());
-const textOf = async (content: Buffer): Promise<DocumentText> => reader.take(content);
+const textOf = async (content: Buffer): Promise<DocumentText> => reader.take(content, 'detail 1');
 const linesOf = async (content: Buffer): Promise<string[]> => {
   const read = await textOf(content);
   if (!('text' in read)) throw new TypeError(JSON.stringify(read));
@@ -91,8 +92,19 @@ describe('a file that is not read', () => {
   it('because it takes too long is given up, and the next one is read', async () => {
     const hasty = new TextReader({ fileMs: 1 });
     const paragraphs = Array.from({ length: 30_000 }, (_, at) => paragraph(`line ${at}`)).join('');
-    expect(await hasty.take(await aWordFile(paragraphs))).toEqual({ problem: 'broken' });
+    expect(await hasty.take(await aWordFile(paragraphs), 'detail 1')).toEqual({ problem: 'broken' });
     await hasty.close();
     expect(await linesOf(writePaper({ words: 'Diploma' }))).toEqual(['Diploma']);
   }, 60_000);
+
+  it('because it takes more memory than it may, outside of the heap of JavaScript as well, is given up', async () => {
+    const small = new TextReader({ fileMs: 300_000, memoryMb: 256 });
+    const drawn = deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '));
+    const contents = `<</Filter/FlateDecode/Length ${drawn.length}>>stream\n${drawn.toString('latin1')}\nendstream`;
+    const bomb = writePaper({ more: [contents], contents: '6 0 R' });
+    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(await small.take(bomb, 'detail 1')).toEqual({ problem: 'broken' });
+    expect(await small.take(writePaper(), 'detail 1')).toEqual({ text: 'Diploma\n' });
+    await small.close();
+  }, 120_000);
 });

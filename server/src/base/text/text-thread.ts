@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FileNews, FileOrder } from '../file-thread.ts';
+import type { FileNews, FileOrder } from '../file-process.ts';
 import type { DocumentText } from './document-text.ts';
 import { docxText } from './docx-text.ts';
 import { pdfText } from './pdf-text.ts';
