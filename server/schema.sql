@@ -546,6 +546,8 @@ create table app.member (
   test_of bigint,
   -- By which whoever registers says that this enterprise has invited them.
   invite_code text default upper("left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12)) not null,
+  -- Whether it, or an enterprise above it, is frozen; kept by trigger.
+  is_frozen boolean default false not null,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
   constraint member_flags_known CHECK (((flags - ARRAY['isManPower'::text, 'workExperienceAuto'::text, 'workExperienceAutoDeep'::text, 'credit'::text, 'isDingDongMaiCai'::text, 'orderConfirmPageNotShowCoupon'::text, 'hideBalancePayment'::text]) = '{}'::jsonb)),
@@ -567,6 +569,7 @@ create table app.member (
 -- grant select to app_user
 CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER conflict_list_begins AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.test_of IS NOT NULL)) EXECUTE FUNCTION app.begin_with_conflict_list();
+CREATE TRIGGER freeze_spreads AFTER INSERT OR UPDATE OF frozen_at, parent_id ON app.member FOR EACH ROW WHEN (((new.frozen_at IS NOT NULL) OR (new.parent_id IS NOT NULL) OR new.is_frozen)) EXECUTE FUNCTION app.spread_freeze();
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER referral_noted AFTER INSERT ON app.member FOR EACH ROW WHEN (((new.category = 1) AND ((new.origin ->> 'inviteCode'::text) IS NOT NULL))) EXECUTE FUNCTION app.note_referral();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
@@ -5823,7 +5826,7 @@ AS $function$
 declare
   seen timestamptz;
 begin
-  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null,
+  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.is_frozen,
          app.held_rights(s.member_id, s.user_id, p.role), s.ats_channel, s.ats_scopes, s.last_seen_at
     into member_id, user_id, category, role, content_key_enc, is_frozen, rights, channel, scopes, seen
     from app.session s
@@ -5891,7 +5894,7 @@ begin
   member_id := target.id;
   category := target.category;
   -- Who is frozen at home spends nothing elsewhere.
-  is_frozen := home.is_frozen or target.frozen_at is not null;
+  is_frozen := home.is_frozen or target.is_frozen;
   if target.id <> home.member_id then
     role := 2;
     rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
@@ -5946,7 +5949,7 @@ begin
   day_limit_fen := found.day_limit_fen;
   member_id := found.acts_id;
   rights := app.held_rights(found.member_id, user_id, 1::smallint);
-  select bool_or(m.frozen_at is not null) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
+  select bool_or(m.is_frozen) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
   perform app.seat_tenant(found.acts_id, null, null, null);
   return next;
 end $function$
@@ -6392,6 +6395,48 @@ AS $function$
 begin
   update app.report_share set person_enc = null, ended_at = coalesce(ended_at, new.erased_at) where order_detail_id = new.id;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.first_limit_of(of_member bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with recursive up as (
+    select m.id, m.parent_id, c.state, 0 as step
+      from app.member m left join app.enterprise_confirmation c on c.member_id = m.id where m.id = of_member
+    union all
+    select p.id, p.parent_id, c.state, u.step + 1
+      from up u join app.member p on p.id = u.parent_id join app.enterprise_confirmation c on c.member_id = p.id
+      where u.state <> 'confirmed' and c.state <> 'confirmed' and u.step < 20
+  )
+  select id from up order by step desc limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.first_orders(of_member bigint, since timestamp with time zone)
+ RETURNS TABLE(orders integer, amount_fen bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform app.refuse_other_member(of_member);
+  return query
+    with recursive down as (
+      select app.first_limit_of(of_member) as id, 0 as step
+      union all
+      select m.id, d.step + 1 from down d join app.member m on m.parent_id = d.id
+        join app.enterprise_confirmation c on c.member_id = m.id and c.state <> 'confirmed' where d.step < 20
+    )
+    select count(*)::integer, coalesce(sum(d.amount_fen - d.refunded_fen), 0)::bigint
+    from app.order_detail d where d.member_id in (select id from down) and d.state <> all (array[11, 14])
+      and (d.state <> 13 or exists (
+        select from app.check_order o join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
+        where o.member_id = d.member_id and o.id = d.order_id and t.paid_at is not null))
+      and (since is null or d.created_at > since);
 end $function$
 ;
 
@@ -7728,6 +7773,27 @@ AS $function$
       where o.member_id = p.member_id and o.user_id <> of_user and o.role = 1 and o.disabled_at is null)
   order by m.id limit 20
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.spread_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  -- As for every change of a tree: what is frozen and what joins it meanwhile see each other.
+  perform pg_advisory_xact_lock(hashtext('company trees'));
+  with recursive tree as (
+    select new.id as id, 0 as step
+    union all select c.id, t.step + 1 from tree t join app.member c on c.parent_id = t.id where t.step < 20
+  ), now_frozen as (
+    select t.id, exists (select from app.member u
+      where u.frozen_at is not null and (u.id = t.id or u.id in (select app.members_above(t.id)))) as is_frozen from tree t
+  )
+  update app.member m set is_frozen = f.is_frozen from now_frozen f where m.id = f.id and m.is_frozen <> f.is_frozen;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.start_audit_chain()

@@ -1599,7 +1599,7 @@ export interface operations {
              *
              *     `scope_missing` The API key lacks the scope {scope}. Ask an administrator for a key that has it
              *
-             *     `member_frozen` This account is frozen and cannot place orders or pay. Please contact us
+             *     `member_frozen` This account, or the organization above it, is frozen: orders and payments are not possible. Please contact us
              *
              *     `balance_payment_off` You do not have permission to pay from the balance. Please ask your administrator */
             403: {
@@ -1691,7 +1691,7 @@ export interface operations {
              *
              *     `item_field_of_candidate` The candidate answers “{field}” of “{item}”, piece {piece}. Leave it empty
              *
-             *     `first_orders_used` Until it is verified, the organization can place up to {orders} orders totalling {amount}. Please submit the business licence first
+             *     `first_orders_used` Until it is verified, the organization can place up to {orders} orders totalling {amount}, together with unverified organizations above and below it. Please submit the business licence first
              *
              *     `check_not_found` The format check has expired. Please run it again
              *
@@ -2105,7 +2105,7 @@ export interface operations {
              *
              *     `scope_missing` The API key lacks the scope {scope}. Ask an administrator for a key that has it
              *
-             *     `member_frozen` This account is frozen and cannot place orders or pay. Please contact us */
+             *     `member_frozen` This account, or the organization above it, is frozen: orders and payments are not possible. Please contact us */
             403: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2379,7 +2379,7 @@ export interface operations {
              *
              *     `scope_missing` The API key lacks the scope {scope}. Ask an administrator for a key that has it
              *
-             *     `member_frozen` This account is frozen and cannot place orders or pay. Please contact us */
+             *     `member_frozen` This account, or the organization above it, is frozen: orders and payments are not possible. Please contact us */
             403: {
                 headers: {
                     /** @description To be told to us when asking about a request. */

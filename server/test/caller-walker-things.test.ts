@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@beidiao/contract/calls';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { Snapshot } from './effects.ts';
+import type { MemberId } from '../src/access/actor.ts';
 import { codeOf, type Person, inLetters } from './house.ts';
 import { type Entry, entries, shapeOf, Walk } from './walk.ts';
 import { makeOrderThings, makeThings, type Things } from './things.ts';
@@ -76,14 +77,12 @@ afterAll(() => walk.close());
 
 /** A thing that a call can name only in a certain standing. */
 const inStanding: Readonly<Record<string, (who: Person) => Promise<string>>> = {
-  'company.detachChild': async (who) =>
-    (
-      await walk.home.call(
-        calls.company.createChild,
-        { epName: `下级企业${inLetters(randomBytes(4).toString('hex'))}` },
-        who,
-      )
-    ).epId,
+  'company.detachChild': async (who) => {
+    const epName = `下级企业${inLetters(randomBytes(4).toString('hex'))}`;
+    const { epId } = await walk.home.call(calls.company.createChild, { epName }, who);
+    await walk.home.confirm({ memberId: epId as MemberId });
+    return epId;
+  },
 };
 
 /** What an element has beside its id, of lists that are empty in the samples. */

@@ -11,6 +11,7 @@ import { Authenticator } from './authenticator.ts';
 import { addPasskey, addTotp, codeAt, later, leaveOthers, ticketOf } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { writePaper } from './papers.ts';
+import type { MemberId } from '../src/access/actor.ts';
 import { asPerson, away, codeTo, forgetCodes, type ScenesOf } from './scenes.ts';
 import type { World } from './world.ts';
 
@@ -54,6 +55,12 @@ async function mailChanging(world: World): Promise<string> {
 }
 const aChild = async ({ home, hr }: World): Promise<string> =>
   (await home.call(companyCalls.createChild, { epName: '走查下级企业' }, hr)).epId;
+/** Only one that is confirmed may leave whom it was opened by. */
+async function aConfirmedChild(world: World): Promise<string> {
+  const epId = await aChild(world);
+  await world.home.confirm({ memberId: epId as MemberId });
+  return epId;
+}
 const handedIn = ({ home, stranger }: World) => home.call(confirmationCalls.handIn, licence, stranger);
 const asked = async (world: World): Promise<string> => {
   const epName = await nameOf(world, world.stranger.memberId);
@@ -261,6 +268,6 @@ export const scenesOfPeople: ScenesOf<
     createChild: ({ hr }) => ({ params: { epName: '走查下级企业' }, ...hr }),
     askChild: async (world) => ({ params: { epName: await nameOf(world, world.stranger.memberId) }, ...world.hr }),
     answerChild: async (world) => ({ params: { requestId: await asked(world), agree: true }, ...world.stranger }),
-    detachChild: async (world) => ({ params: { epId: await aChild(world) }, ...world.hr }),
+    detachChild: async (world) => ({ params: { epId: await aConfirmedChild(world) }, ...world.hr }),
   },
 };

@@ -101,16 +101,17 @@ export const companyCalls = {
       'Agrees to stand below the enterprise that asked, or declines. Who asked takes the request back by declining it.',
     params: z.object({ requestId: idOf('childRequest'), agree: z.boolean() }),
     data: Nothing,
-    refusals: ['applicationGone', 'hasParent', 'treeLoop', 'treeTooDeep'],
+    refusals: ['applicationGone', 'hasParent', 'treeLoop', 'treeTooDeep', 'frozenAbove'],
   }),
   detachChild: call({
     path: '/gw-member/member/enterprise/V1/child/detach',
     who: 'admin',
     effect: 'once',
     changes: changedBy('detachChild'),
-    about: 'Takes a company out of the tree: one right below, or oneself from the one above.',
+    about:
+      'Takes a company out of the tree: one right below, or oneself from the one above. One that was opened from above leaves once it is verified.',
     params: z.object({ epId: idOf('company') }),
     data: Nothing,
-    refusals: ['notBound'],
+    refusals: ['notBound', 'frozenAbove', 'childUnconfirmed'],
   }),
 };

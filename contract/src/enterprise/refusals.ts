@@ -18,8 +18,8 @@ export const enterpriseRefusals = {
   },
   firstOrdersUsed: {
     errcode: '0401073',
-    zh: '企业认证前最多下 {orders} 单、合计 {amount}。请先提交营业执照，认证后不受此限',
-    en: 'Until it is verified, the organization can place up to {orders} orders totalling {amount}. Please submit the business licence first',
+    zh: '企业认证前最多下 {orders} 单、合计 {amount}，未认证的上下级企业合并计算。请先提交营业执照，认证后不受此限',
+    en: 'Until it is verified, the organization can place up to {orders} orders totalling {amount}, together with unverified organizations above and below it. Please submit the business licence first',
   },
   enterpriseUnconfirmed: {
     errcode: '0401074',
@@ -38,8 +38,18 @@ export const enterpriseRefusals = {
   },
   memberFrozen: {
     errcode: '0401030',
-    zh: '企业账户已被冻结，暂时不能下单和支付，请联系客服',
-    en: 'This account is frozen and cannot place orders or pay. Please contact us',
+    zh: '企业账户或上级企业已被冻结，暂时不能下单和支付，请联系客服',
+    en: 'This account, or the organization above it, is frozen: orders and payments are not possible. Please contact us',
+  },
+  frozenAbove: {
+    errcode: '0401076',
+    zh: '上级企业已被冻结，解冻前不能加入，也不能解除关系。如有疑问请联系客服',
+    en: 'The organization above is frozen. Until that ends nobody joins or leaves it. Please contact us',
+  },
+  childUnconfirmed: {
+    errcode: '0401077',
+    zh: '这家企业由上级创建，尚未认证。请先提交它的营业执照，认证后再解除关系',
+    en: 'This organization was opened from above and is not verified. Submit its business licence first; once verified it can leave',
   },
   actingRefused: {
     errcode: '0401031',

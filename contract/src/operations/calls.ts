@@ -169,6 +169,10 @@ export const MemberRow = z.object({
   checkCount: z.int().describe('checks that it has ordered, each candidate as one'),
   balanceFen: Fen,
   frozen: z.object({ at: Time, why: z.string().nullable() }).nullable(),
+  frozenAbove: z
+    .string()
+    .nullable()
+    .describe('the name of the nearest frozen enterprise above it, with which it is frozen'),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
@@ -386,7 +390,7 @@ export const operationsCalls = {
     params: z.object({
       ...paged,
       search: Text(60).optional().describe('part of the name, or the number'),
-      onlyFrozen: z.boolean().default(false),
+      onlyFrozen: z.boolean().default(false).describe('by themselves, or with an enterprise above'),
     }),
     data: z.object({ rows: z.array(MemberRow), ...next }),
     refusals: [],

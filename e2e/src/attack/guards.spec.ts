@@ -4,6 +4,8 @@ import { settingsCalls } from '@beidiao/contract/account/settings';
 import { failuresBeforeLock } from '@beidiao/contract/account/sign-in';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { streams } from '@beidiao/contract/notice/live';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { refusals } from '@beidiao/contract/refusals';
@@ -12,7 +14,8 @@ import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { type Call, isWrapped, successCode } from '@beidiao/contract/wire/call';
 import { Books, rightBooks } from '../fixtures/books.ts';
 import { aPerson, fund } from '../fixtures/invited.ts';
-import { addStaff } from '../fixtures/staff.ts';
+import { addStaff, hire } from '../fixtures/staff.ts';
+import { password } from '../fixtures/wire.ts';
 import { type Aim, anAddress, expect, test } from './aim.ts';
 import { shootJson, volley } from './shot.ts';
 
@@ -123,6 +126,25 @@ test('of 100 guesses at once at the password of staff, or at their second factor
   const far = await rush(aim, { entry: staffCalls.signIn, params: wrong });
   expect(timesOf(far, badCredentials)).toBeLessThanOrEqual(staffTries.mostOfName);
   for (const counts of [codes, near, far]) expect(counts.get(successCode)).toBeUndefined();
+});
+
+test('a frozen enterprise orders through none of five companies below it', async ({ aim, wire, hr }) => {
+  test.skip(!aim.isOurs, 'hires staff');
+  const { accessToken: token } = await hire(wire, ['sales']);
+  const companies = [hr];
+  for (let n = 0; n < 5; n += 1) {
+    const epName = `下级${hr.memberId}第${n}家有限公司`;
+    await wire.call(companyCalls.createChild, { epName }, hr);
+    companies.push(await wire.actFor({ loginName: hr.loginName, password, epName }));
+  }
+  await wire.call(operationsCalls.freeze, { memberId: hr.memberId, why: '试用期滥用' }, { token });
+  const checkedDataItemList = [{ code: 'ID_THREE' }];
+  for (const company of companies) {
+    const { calculateId } = await wire.call(pricingCalls.calculate, { checkedDataItemList }, company);
+    const wish = { candidate: aPerson(), checkedDataItemList, calculateId };
+    const { answer } = await wire.ask(orderCalls.submit, wish, company);
+    expect(answer.errcode).toBe(refusals.memberFrozen.errcode);
+  }
 });
 
 test('an enterprise that nobody has confirmed learns of no one whether three elements belong together', async ({

@@ -26,7 +26,7 @@ export async function writeSearchKeys(
 
 type ActingRow = { category: 1 | 2; role: Role; is_frozen: boolean; rights: PermissionCode[] };
 const acting = sql<ActingRow>(`
-  select m.category, p.role, m.frozen_at is not null as is_frozen, app.held_rights(p.member_id, p.user_id, p.role) as rights
+  select m.category, p.role, m.is_frozen, app.held_rights(p.member_id, p.user_id, p.role) as rights
   from app.membership p join app.member m on m.id = p.member_id join app.user_account u on u.id = p.user_id and u.disabled_at is null
   where p.member_id = $1 and p.user_id = $2 and p.disabled_at is null`);
 /** Undefined for whoever may not act for the member now. */

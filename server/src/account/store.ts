@@ -31,7 +31,7 @@ export type EnterpriseRow = {
 };
 
 const personColumns = 'id, login_name, name_enc, email_enc, phone_enc, id_card_enc';
-const enterpriseColumns = `m.id as member_id, p.id as ep_user_id, m.name, p.role, m.frozen_at is not null as is_frozen,
+const enterpriseColumns = `m.id as member_id, p.id as ep_user_id, m.name, p.role, m.is_frozen,
   g.type as grade_type, g.last_day::text as grade_last_day`;
 /** The tables of grades stand above: a function says which one is in force. */
 const enterprisePlaces = (day: string): string =>

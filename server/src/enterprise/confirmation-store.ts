@@ -86,9 +86,19 @@ const waiting = sql<{ total: number }>(
 );
 export const countWaiting = async (db: Db): Promise<number> => (await db.rows(waiting))[0]?.total ?? 0;
 
-const oneAtATime = sql("select pg_advisory_xact_lock(hashtextextended('first orders ' || $1::text, 0))");
-/** Until the transaction ends nobody else orders for this enterprise within its first limit. */
+const oneAtATime = sql(
+  "select pg_advisory_xact_lock(hashtextextended('first orders ' || app.first_limit_of($1)::text, 0))",
+);
+/** Until the transaction ends nobody else orders within the first limit of this enterprise and those that share it. */
 export const takeFirstOrderTurn = (tx: Tx, memberId: MemberId): Promise<unknown> => tx.rows(oneAtATime, memberId);
+
+const limitHolder = sql<{ id: MemberId }>('select app.first_limit_of($1) as id');
+/**
+ * Whose limits count before confirmation: of enterprises that are not confirmed and stand above one another, the topmost.
+ * A confirmed enterprise, and a personal account, has its own.
+ */
+export const findLimitHolder = async (db: Db, memberId: MemberId): Promise<MemberId> =>
+  (await db.rows(limitHolder, memberId))[0]?.id ?? memberId;
 
 export type Proof = { readonly creditCode: string | null; readonly termsVersion: string | null };
 // No row where another enterprise with this code is confirmed.

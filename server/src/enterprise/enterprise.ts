@@ -7,7 +7,7 @@ import { returnDraws } from './limit-store.ts';
 export { type ApprovalCause, drawAllotment, drawApproved, readApprovalAhead, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
-export { countOutside, holdToDay, isConfirmed, mustBeConfirmed } from './outside.ts';
+export { countOutside, dailyLimitOf, holdToDay, mustBeConfirmed } from './outside.ts';
 export {
   isReportKeptFrom,
   isViewingDisabled,

@@ -1,6 +1,7 @@
 import type { atsCalls } from '@beidiao/contract/partner/ats';
 import type { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import type { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { rightsWithin, wayOfFlag, withFactorOf } from '../account/account.ts';
 import { offsetOf } from '../base/db/paging.ts';
@@ -48,13 +49,18 @@ const nextCursorOf = <Row>(rows: readonly Row[], pageSize: number, partsOf: (row
   return last === undefined ? null : writeCursor(...partsOf(last));
 };
 
+/** What stands above, and why it is frozen, is nothing that the own people have to know. */
+const frozenAbove: Bilingual = { zh: '上级企业已被冻结', en: 'An organization above yours is frozen' };
+
 export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
-  async freezeState(_, { actor, db }) {
+  async freezeState(_, { actor, db, request }) {
     const member = await findMember(db, actor.memberId);
+    const isFrozen = member?.is_frozen === true;
+    const isByAbove = isFrozen && member.frozen_at === null;
     return {
-      isFrozen: member?.frozen_at != null,
+      isFrozen,
       since: member?.frozen_at?.toISOString() ?? null,
-      reason: member?.frozen_why ?? null,
+      reason: isByAbove ? frozenAbove[request.language] : (member?.frozen_why ?? null),
     };
   },
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { countUp } from '../base/tally.ts';
 import type { House } from '../house.ts';
-import { findConfirmation, takeFirstOrderTurn } from './confirmation-store.ts';
+import { findConfirmation, findLimitHolder, takeFirstOrderTurn } from './confirmation-store.ts';
 
 /** A personal account is nobody's yes to what it says to be, so it counts as an enterprise before it is confirmed. */
 export const isConfirmed = async (db: Db, memberId: MemberId): Promise<boolean> =>
@@ -31,6 +31,16 @@ export async function holdToDay(
   if ((await soFar(tx)) + count > maximum) throw new Refusal('messagesUsed', { maximum });
 }
 
+/** With whom the acts of a day count, and up to how many: before it is confirmed with those that share its limit. */
+export async function dailyLimitOf(
+  { caps }: House,
+  db: Db,
+  memberId: MemberId,
+): Promise<{ memberId: MemberId; most: number | undefined }> {
+  if (await isConfirmed(db, memberId)) return { memberId, most: undefined };
+  return { memberId: await findLimitHolder(db, memberId), most: caps.messages.beforeConfirmation };
+}
+
 type Sending = { readonly memberId: MemberId; readonly userId: UserId; readonly count: number };
 
 /**
@@ -40,12 +50,12 @@ type Sending = { readonly memberId: MemberId; readonly userId: UserId; readonly 
  */
 export async function countOutside(house: House, tx: Tx, { memberId, userId, count }: Sending): Promise<void> {
   if (count === 0) return;
-  const { perPerson, perMember, beforeConfirmation } = house.caps.messages;
-  const most = (await isConfirmed(tx, memberId)) ? Number.MAX_SAFE_INTEGER : beforeConfirmation;
+  const { perPerson, perMember } = house.caps.messages;
+  const { memberId: counted, most = Number.MAX_SAFE_INTEGER } = await dailyLimitOf(house, tx, memberId);
   const limits = [
     // The person first, everywhere: two requests never wait for each other.
     { of: ['of person', userId], maximum: Math.min(perPerson, most) },
-    { of: ['of member', memberId], maximum: Math.min(perMember, most) },
+    { of: ['of member', counted], maximum: Math.min(perMember, most) },
   ];
   for (const { of, maximum } of limits) {
     const tally = { key: house.vault.lookUp('', 'messages sent', ...of), windowMs: dayMs, now: house.now() };

@@ -121,8 +121,15 @@ export async function removeLimits(tx: Tx, memberId: MemberId, userId: UserId): 
   await tx.rows(dropLimits, memberId, userId);
 }
 
-const freezing = sql<{ frozen_at: Date | null; frozen_why: string | null; name: string; people_count: number }>(
-  'select frozen_at, frozen_why, name, people_count from app.member where id = $1',
+type FreezingRow = {
+  is_frozen: boolean;
+  frozen_at: Date | null;
+  frozen_why: string | null;
+  name: string;
+  people_count: number;
+};
+const freezing = sql<FreezingRow>(
+  'select is_frozen, frozen_at, frozen_why, name, people_count from app.member where id = $1',
 );
 export const findMember = async (db: Db, memberId: MemberId) => (await db.rows(freezing, memberId))[0];
 

@@ -8,8 +8,12 @@ export type CompanyRecord = {
   child_count: number;
   people_count: number;
   is_frozen: boolean;
+  is_opened_above: boolean;
 };
-const columns = `m.id, m.name, m.parent_id, m.people_count, m.frozen_at is not null as is_frozen,
+/** Where an enterprise comes from that another one has opened below itself. */
+export const openedAbove = 'parent';
+const columns = `m.id, m.name, m.parent_id, m.people_count, m.is_frozen,
+  coalesce(m.origin ->> 'registOrigin' = '${openedAbove}', false) as is_opened_above,
   (select count(*)::integer from app.member c where c.parent_id = m.id) as child_count`;
 
 const within = sql<{ is_within: boolean }>(
@@ -39,7 +43,7 @@ const wholeTree = sql<Pick<CompanyRecord, 'id' | 'name' | 'parent_id' | 'is_froz
     select id, 0 as step from app.member where id = $1
     union all select c.id, t.step + 1 from tree t join app.member c on c.parent_id = t.id where t.step < 12
   )
-  select m.id, m.name, m.parent_id, m.frozen_at is not null as is_frozen from tree t join app.member m on m.id = t.id
+  select m.id, m.name, m.parent_id, m.is_frozen from tree t join app.member m on m.id = t.id
   order by t.step > 0, lower(m.name), m.id limit $2`);
 /** The company itself and everything below it by name. */
 export const listTree = (db: Db, memberId: MemberId, limit: number) => db.rows(wholeTree, memberId, limit);

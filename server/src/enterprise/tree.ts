@@ -9,6 +9,7 @@ import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
+import { isConfirmed } from './outside.ts';
 import { findEnterpriseByNameKey } from './people-store.ts';
 import {
   addChildRequest,
@@ -17,6 +18,7 @@ import {
   findCompany,
   holdTrees,
   isWithin,
+  openedAbove,
 } from './tree-store.ts';
 
 export const companyOfRow = (row: CompanyRecord): CompanyRow => ({
@@ -45,7 +47,7 @@ export async function createChild(
   return house.system.transaction(async (tx) => {
     const { above } = await holdTrees(tx, parentId, null);
     if (above + 2 > deepestTree) throw new Refusal('treeTooDeep');
-    const origin = { registOrigin: 'parent' };
+    const origin = { registOrigin: openedAbove };
     const memberId = await openMember(tx, { category: 1, name: epName, nameKey: enterpriseNameKey(epName), origin });
     await attachMember(tx, memberId, parentId);
     const place = { memberId, userId: actor.userId, role: roles.admin, permissions: permissionCodes };
@@ -78,7 +80,7 @@ export async function askChild(house: House, { memberId, userId }: Actor, epName
   });
 }
 
-/** @throws Refusal applicationGone, hasParent, treeLoop, treeTooDeep */
+/** @throws Refusal applicationGone, hasParent, treeLoop, treeTooDeep, frozenAbove */
 export async function answerChild(
   house: House,
   actor: Actor,
@@ -93,18 +95,31 @@ export async function answerChild(
     if ((await findCompany(tx, childId))?.parent_id !== null) throw new Refusal('hasParent');
     if (await isWithin(tx, childId, parentId)) throw new Refusal('treeLoop');
     if (above + below + 2 > deepestTree) throw new Refusal('treeTooDeep');
+    await refuseFrozen(tx, parentId);
     await attachMember(tx, childId, parentId);
     await auditBoth(tx, actor, { action: 'attachChild', parentId, childId });
   });
 }
 
-/** A company right below goes its own way, or the own enterprise leaves the one above. @throws Refusal notBound */
+/** Nobody joins or leaves a tree that is frozen: who joined would be frozen unawares, who left would be so no more. */
+async function refuseFrozen(tx: Tx, parentId: MemberId): Promise<void> {
+  if ((await findCompany(tx, parentId))?.is_frozen === true) throw new Refusal('frozenAbove');
+}
+
+/**
+ * A company right below goes its own way, or the own enterprise leaves the one above. One that was opened from above shares
+ * the limits before confirmation, and leaves with a licence of its own.
+ * @throws Refusal notBound, frozenAbove, childUnconfirmed
+ */
 export async function detachChild(house: House, actor: Actor, epId: string): Promise<void> {
   await house.system.transaction(async (tx) => {
+    await holdTrees(tx, epId, null);
     const child = await findCompany(tx, epId);
     const parentId = child?.parent_id ?? null;
     if (child === undefined || parentId === null) throw new Refusal('notBound');
     if (parentId !== actor.memberId && child.id !== actor.memberId) throw new Refusal('notBound');
+    await refuseFrozen(tx, parentId);
+    if (child.is_opened_above && !(await isConfirmed(tx, child.id))) throw new Refusal('childUnconfirmed');
     if (!(await detachMember(tx, child.id, parentId))) throw new Refusal('notBound');
     await auditBoth(tx, actor, { action: 'detachChild', parentId, childId: child.id });
   });

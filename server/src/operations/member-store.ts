@@ -8,13 +8,17 @@ export type MemberRecord = {
   created_at: Date;
   frozen_at: Date | null;
   frozen_why: string | null;
+  /** Its name. */
+  frozen_above: string | null;
   balance_fen: string;
 };
 const columns = `m.id, m.name, m.category, m.created_at, m.frozen_at, m.frozen_why,
+  (select u.name from app.members_above(m.id) with ordinality as above (id, step) join app.member u on u.id = above.id
+    where m.is_frozen and u.frozen_at is not null order by above.step limit 1) as frozen_above,
   coalesce((select b.bought_fen + b.granted_fen from app.balance b where b.member_id = m.id), 0) as balance_fen`;
 const page = sql<MemberRecord>(`
   select ${columns} from app.member m
-  where ($1::bigint is null or m.id < $1) and (not $2 or m.frozen_at is not null)
+  where ($1::bigint is null or m.id < $1) and (not $2 or m.is_frozen)
     and ($3::text is null or position(lower($3) in lower(m.name)) > 0 or m.id::text = $3)
   order by m.id desc limit $4`);
 export const listMembers = (

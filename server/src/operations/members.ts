@@ -35,6 +35,7 @@ export async function readMembers(
       checkCount: checksOf(row.id),
       balanceFen: fen(row.balance_fen),
       frozen: row.frozen_at === null ? null : { at: row.frozen_at.toISOString(), why: row.frozen_why },
+      frozenAbove: row.frozen_above,
     })),
     nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };

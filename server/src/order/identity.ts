@@ -2,7 +2,7 @@ import { consentLifeMs } from '@beidiao/contract/candidate/calls';
 import { writeAudit } from '../access/audit.ts';
 import type { Tenant } from '../access/actor.ts';
 import { countLookUp } from '../account/account.ts';
-import { isConfirmed } from '../enterprise/enterprise.ts';
+import { dailyLimitOf } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { addIdentityCheck, findConfirmation } from './identity-store.ts';
 import { keysOfPerson, type Person } from './person.ts';
@@ -15,8 +15,7 @@ import { keysOfPerson, type Person } from './person.ts';
 export async function checkIdentity(house: House, { actor, db, transaction }: Tenant, person: Person) {
   const { personKey } = keysOfPerson(house.vault, actor.memberId, person);
   const { memberId, userId } = actor;
-  const most = (await isConfirmed(db, memberId)) ? undefined : house.caps.messages.beforeConfirmation;
-  const look = { kind: 'form', memberId, idCard: person.idCard, most } as const;
+  const look = { kind: 'form', idCard: person.idCard, ...(await dailyLimitOf(house, db, memberId)) } as const;
   await house.system.transaction((tx) => countLookUp(house, tx, look));
   const since = new Date(house.now().getTime() - consentLifeMs);
   const confirmedAt = await findConfirmation(db, memberId, { personKey, since });

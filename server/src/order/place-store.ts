@@ -218,14 +218,10 @@ export const findExisting = async (
   { personKey, since }: { personKey: Buffer; since: Date },
 ): Promise<ExistingRow | undefined> => (await db.rows(existing, memberId, personKey, since))[0];
 
-/** Without those that ended before anything was done for them: rejected, cancelled or expired unpaid. Once paid, the candidate has had a message. */
-const soFar = sql<{ orders: number; amount_fen: number }>(`
-  select count(*)::integer as orders, coalesce(sum(amount_fen - refunded_fen), 0)::float8 as amount_fen
-  from app.order_detail d where member_id = $1 and state <> all(array[11, 14]) and (state <> 13 or exists (
-    select from app.check_order o join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
-    where o.member_id = d.member_id and o.id = d.order_id and t.paid_at is not null))
-    and ($2::timestamptz is null or created_at > $2)`);
-/** What counts against the limit of an enterprise that is not confirmed. */
+const soFar = sql<{ orders: number; amount_fen: number }>(
+  'select orders, amount_fen::float8 as amount_fen from app.first_orders($1, $2)',
+);
+/** What counts against the limit of an enterprise that is not confirmed, ordered by all that share it. */
 export async function sumFirstOrders(
   tx: Tx,
   memberId: MemberId,

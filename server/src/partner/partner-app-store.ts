@@ -16,7 +16,7 @@ export type ApplicationRow = {
 
 const liveApp = sql<AppRow>(`
   select a.app_id, a.name, m.name as enterprise, a.key_enc, a.member_id from app.partner_app a join app.member m on m.id = a.member_id
-  where a.app_id = $1 and a.disabled_at is null and m.frozen_at is null`);
+  where a.app_id = $1 and a.disabled_at is null and not m.is_frozen`);
 const insertApp = sql('insert into app.partner_app (app_id, member_id, name, key_enc) values ($1, $2, $3, $4)');
 const appsOf = sql<AppListRow>(`
   select app_id, name, created_at, disabled_at is not null as is_disabled from app.partner_app

@@ -23,7 +23,7 @@ export type CodeRow = {
   stopped_at: Date | null;
   created_at: Date;
 };
-const columns = `c.id, c.member_id, c.user_id, u.name_enc as operator_enc, m.name as enterprise_name, m.frozen_at is not null as is_frozen, c.code,
+const columns = `c.id, c.member_id, c.user_id, u.name_enc as operator_enc, m.name as enterprise_name, m.is_frozen, c.code,
   c.check_code, c.name, c.package_id, c.department, c.position, c.cap, c.submitted, c.ends_at, c.stopped_at, c.created_at`;
 const tables = `app.qr_code c join app.member m on m.id = c.member_id ${withPersonName('c.user_id')}`;
 

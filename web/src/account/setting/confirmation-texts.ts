@@ -27,7 +27,7 @@ export const confirmationTexts = bilingual({
     waiting: '营业执照已于 {day} 提交，正在审核，通常当天完成。',
     confirmed: '企业已通过认证。',
     declined: '认证未通过：{why}',
-    limit: '认证完成前最多可以下 {orders} 单，合计不超过 {amount}。',
+    limit: '认证完成前最多可以下 {orders} 单，合计不超过 {amount}；未认证的上下级企业合并计算。',
     replace: '需要更换时可以重新提交，以最后一次为准。',
     notYours: '请联系贵司管理员提交营业执照。',
     file: '已提交的文件：{name}',
@@ -58,7 +58,8 @@ export const confirmationTexts = bilingual({
     waiting: 'The business licence was submitted on {day} and is under review, usually completed the same day.',
     confirmed: 'Your organization is verified.',
     declined: 'The licence was not accepted: {why}',
-    limit: 'Until verification is complete, you can place up to {orders} orders totalling {amount}.',
+    limit:
+      'Until verification is complete, you can place up to {orders} orders totalling {amount}, together with unverified organizations above and below yours.',
     replace: 'You can submit another file if needed. Only the latest one is reviewed.',
     notYours: 'Please ask your administrator to submit the business licence.',
     file: 'Submitted file: {name}',

@@ -18,6 +18,7 @@ const member: MemberRow = {
   checkCount: 3,
   balanceFen: 500_000,
   frozen: null,
+  frozenAbove: null,
 };
 const never = { why: null, changedBy: null, changedAt: null };
 const turned = { why: '合同约定', changedBy: '闻人静', changedAt: '2026-11-26T10:00:00+08:00' };

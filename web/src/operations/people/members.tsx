@@ -22,7 +22,7 @@ import { MemberGrades } from './member-grades.tsx';
 const texts = bilingual({
   zh: {
     title: '会员',
-    about: '冻结后立即不能下单和支付，已在进行的核查继续。冻结与解冻都要写明原因，会员能看到。',
+    about: '冻结后立即不能下单和支付，下级企业一并冻结，已在进行的核查继续。冻结与解冻都要写明原因，会员能看到。',
     find: '按名称或会员号查找',
     onlyFrozen: '仅看已冻结',
     name: '会员',
@@ -35,6 +35,7 @@ const texts = bilingual({
     state: '状态',
     active: '正常',
     frozen: '已冻结',
+    frozenWith: '随上级 {name}',
     acts: '操作',
     grades: '会员记录',
     flags: '定制',
@@ -44,16 +45,18 @@ const texts = bilingual({
     noneAbout: '请更换名称再查找。',
     factors: '重置两步验证',
     freezeTitle: '冻结 {name}',
-    freezeBody: '{name} 立即不能下单和支付；余额 {amount} 保留，已在进行的核查继续。',
+    freezeBody: '{name} 立即不能下单和支付，下级企业一并冻结；余额 {amount} 保留，已在进行的核查继续。',
     unfreezeTitle: '解冻 {name}',
-    unfreezeBody: '{name} 可以重新下单和支付。冻结原因：{why}',
+    unfreezeBody: '{name} 可以重新下单和支付，随之冻结的下级企业也一并解冻。冻结原因：{why}',
+    unfreezeBelow: '上级 {above} 仍在冻结中，{name} 解冻后仍不能下单和支付。冻结原因：{why}',
     frozenNow: '{name} 已冻结',
     freeNow: '{name} 已解冻',
+    stillFrozen: '{name} 已解冻，但仍随上级 {above} 冻结',
   },
   en: {
     title: 'Members',
     about:
-      'A frozen member immediately loses the ability to order and pay. Checks in progress continue. Freezing and unfreezing need a reason, which the member will see.',
+      'A frozen member, with all organizations below it, immediately loses the ability to order and pay. Checks in progress continue. Freezing and unfreezing need a reason, which the member will see.',
     find: 'Search by name or number',
     onlyFrozen: 'Frozen only',
     name: 'Member',
@@ -66,6 +69,7 @@ const texts = bilingual({
     state: 'State',
     active: 'Active',
     frozen: 'Frozen',
+    frozenWith: 'with {name} above it',
     acts: 'Actions',
     grades: 'Memberships',
     flags: 'Custom features',
@@ -76,11 +80,15 @@ const texts = bilingual({
     factors: 'Reset two-step verification',
     freezeTitle: 'Freeze {name}',
     freezeBody:
-      '{name} will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
+      '{name}, with all organizations below it, will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
     unfreezeTitle: 'Unfreeze {name}',
-    unfreezeBody: '{name} will be able to order and pay again. Reason for freezing: {why}',
+    unfreezeBody:
+      '{name} will be able to order and pay again, with the organizations below that were frozen with it. Reason for freezing: {why}',
+    unfreezeBelow:
+      '{above}, above it, is still frozen: {name} will be unable to order or pay until that ends. Reason for freezing: {why}',
     frozenNow: '{name} is frozen',
     freeNow: '{name} is unfrozen',
+    stillFrozen: '{name} is unfrozen, but still frozen with {above} above it',
   },
 });
 
@@ -99,8 +107,10 @@ export function Members(): ReactElement {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const change = async (row: MemberRow, why: string): Promise<void> => {
     const { memberId, name } = row;
+    const isStillFrozen = row.frozen !== null && row.frozenAbove !== null;
     await sendAsStaff(row.frozen === null ? operationsCalls.freeze : operationsCalls.unfreeze, { memberId, why });
-    toast('done', t(row.frozen === null ? 'frozenNow' : 'freeNow', { name }));
+    if (isStillFrozen) toast('done', t('stillFrozen', { name, above: row.frozenAbove ?? '' }));
+    else toast('done', t(row.frozen === null ? 'frozenNow' : 'freeNow', { name }));
   };
   const columns: Column<MemberRow>[] = [
     {
@@ -118,7 +128,7 @@ export function Members(): ReactElement {
       head: t('state'),
       width: 210,
       cell: (row) =>
-        row.frozen === null ? (
+        row.frozen === null && row.frozenAbove === null ? (
           <StatusTag look="done" icon="check">
             {t('active')}
           </StatusTag>
@@ -129,7 +139,12 @@ export function Members(): ReactElement {
                 {t('frozen')}
               </StatusTag>
             }
-            second={`${formatTimeDense(row.frozen.at)} ${row.frozen.why ?? ''}`}
+            second={[
+              row.frozen && `${formatTimeDense(row.frozen.at)} ${row.frozen.why ?? ''}`,
+              row.frozenAbove && t('frozenWith', { name: row.frozenAbove }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ),
     },
@@ -154,7 +169,9 @@ export function Members(): ReactElement {
     name: changing?.name ?? '',
     amount: formatMoney(changing?.balanceFen),
     why: changing?.frozen?.why ?? '-',
+    above: changing?.frozenAbove ?? '',
   };
+  const unfreezeBody = changing?.frozenAbove == null ? 'unfreezeBody' : 'unfreezeBelow';
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} about={t('about')} />
@@ -190,7 +207,7 @@ export function Members(): ReactElement {
       {changing && (
         <AskWhy
           title={t(isFreezing ? 'freezeTitle' : 'unfreezeTitle', facts)}
-          body={t(isFreezing ? 'freezeBody' : 'unfreezeBody', facts)}
+          body={t(isFreezing ? 'freezeBody' : unfreezeBody, facts)}
           act={t(isFreezing ? 'freeze' : 'unfreeze')}
           isDanger={isFreezing}
           onClose={() => setChanging(null)}
