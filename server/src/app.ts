@@ -101,8 +101,7 @@ export async function buildApp({
     admitCandidate: refuseOtherDetail,
     refusalOf: refusalOfRule,
   };
-  const { sandbox: _, ...real } = calls;
-  const served = front.servesSandbox && house.sandbox.size > 0 ? calls : real;
+  const served = servedCalls(house, front);
   if (house.staffUrl !== house.publicUrl)
     keepStaffApart(http, { staffUrl: house.staffUrl, tables: served, refuse: answerNothingHere });
   serveTables(http, { tables: served, handlers }, serving);
@@ -172,6 +171,17 @@ export async function buildSandboxApp({
   );
   await servePages(http);
   return http;
+}
+
+/** What is only played is not there where nothing plays it. */
+function servedCalls({ sandbox, ports }: House, { servesSandbox }: Front) {
+  const { sandbox: played, ...real } = calls;
+  const { paymentCallback, ...wallet } = calls.wallet;
+  return {
+    ...real,
+    ...(servesSandbox && sandbox.size > 0 ? { sandbox: played } : {}),
+    wallet: ports.payment.SANDBOX === undefined ? wallet : { ...wallet, paymentCallback },
+  };
 }
 
 function openListener(house: House, { trustedProxies, hstsSubdomains, timeouts }: Front): FastifyInstance {

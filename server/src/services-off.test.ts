@@ -57,6 +57,16 @@ it('has no cashier, and a bank transfer instead', async () => {
   expect((await ask('TRANSFER')).errcode).toBe('0000');
 });
 
+it('answers nothing where only a played cashier calls', async () => {
+  const { path } = walletCalls.paymentCallback;
+  const answer = await fetch(`${home.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(404);
+});
+
 it('takes papers for the three elements from the start, and its reviewers decide', async () => {
   const { orderDetailsId, token } = await signIn(home, hr, { codes: ['ID_THREE'] });
   const details = await home.call(candidateCalls.details, { orderDetailsId }, { token });

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../src/base/postgres/embedded-postgres.ts
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { eventually, type Person, TestHouse } from './house.ts';
 import { signIn } from './invited.ts';
-import { type PoolerWays, startPooler } from './pooler.ts';
+import { type PoolerWays, startPooler, startStrictPooler } from './pooler.ts';
 
 let home: TestHouse;
 let ours: Person;
@@ -352,6 +352,26 @@ describe('a pool', () => {
   });
 });
 
+describe('a pooler that takes no start options', () => {
+  it.each([
+    ['by who serves', '', openDatabase],
+    ['by who migrates', 'postgres@', migrateOnly],
+  ])('is called a pooler %s', async (_, who, open) => {
+    const pooler = await startStrictPooler();
+    const wish = {
+      databaseUrl: `postgres://${who}${pooler.host}:${pooler.port}/house`,
+      dataDir: '',
+      masterKey: randomBytes(32),
+      poolSize: 2,
+      queueSize: 2,
+      onNews: () => undefined,
+      log: home.house.log,
+    };
+    await expect(open(wish)).rejects.toThrow(/DATABASE_URL leads to a pooler.*docs\/database\.md/);
+    await pooler.close();
+  });
+});
+
 describe('a server that asks for passwords', () => {
   it('lets each role in by a password that follows from the master key, and a process without an owner serve', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'beidiao-wall-'));
@@ -390,6 +410,9 @@ describe('a server that asks for passwords', () => {
         database: 'postgres',
       });
       await owner.connect();
+      await owner.query("insert into app.migration (name, hash) values ('9999-of-a-later-version.sql', 'x')");
+      await (await openDatabase(wish('', otherKey))).stop();
+      expect(home.logged.join('\n')).toContain('9999-of-a-later-version.sql');
       await owner.query("delete from app.migration where name like '0044%'");
       await owner.end();
       await expect(openDatabase(wish('', otherKey))).rejects.toThrow(/lacks 0044-.*--migrate/);

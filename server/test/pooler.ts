@@ -44,6 +44,27 @@ export async function startPooler(ways: PoolerWays): Promise<Pooler> {
   };
 }
 
+/** A pooler as PgBouncer is when nobody has told it otherwise: it takes no start options, and hangs up. */
+export async function startStrictPooler(): Promise<Pooler> {
+  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options', '']
+    .map((field) => `${field}\0`)
+    .join('');
+  const refusal = Buffer.alloc(5 + Buffer.byteLength(fields));
+  refusal.write('E');
+  refusal.writeInt32BE(4 + Buffer.byteLength(fields), 1);
+  refusal.write(fields, 5);
+  const server = net.createServer((client) => {
+    client.on('error', () => undefined);
+    client.once('data', () => client.end(refusal));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
 /** Takes whole messages (type, length, body) out of a stream. */
 function onMessages(socket: net.Socket, take: (type: string, whole: Buffer) => void): void {
   let rest = Buffer.alloc(0);

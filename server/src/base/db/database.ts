@@ -74,20 +74,35 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
       queue: open('app_worker', wish.queueSize, queueLimits),
     };
     for (const pool of [pools.tenants, pools.candidates, pools.system]) await tryServingPool(pool);
-    await refuseOldSchema(pools.system);
+    const later = await refuseOldSchema(pools.system);
+    if (later.length > 0)
+      wish.log.warn(
+        { migrations: later },
+        'a newer version has changed the schema, and this one does not know how: start that version again, or put back the backup from before it',
+      );
     pulse.start();
     return { ...pools, pulse, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw inWords(error);
   }
 }
+
+/** PgBouncer takes no parameters at the start of a connection, and says only that. */
+const inWords = (error: unknown): unknown =>
+  error instanceof Error && /unsupported startup parameter/i.test(error.message)
+    ? new Error('DATABASE_URL leads to a pooler: connect to PostgreSQL itself (docs/database.md, Poolers)', {
+        cause: error,
+      })
+    : error;
 
 /** Brings the schema to the newest and gives the roles their passwords, for a server whose processes may do neither. */
 export async function migrateOnly(wish: DatabaseWish): Promise<void> {
   const place = await placeOf(wish);
   try {
     await place.bringUp();
+  } catch (error) {
+    throw inWords(error);
   } finally {
     await place.stop();
   }

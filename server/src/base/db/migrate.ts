@@ -124,13 +124,18 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 
 const listRun = sql<{ name: string }>('select name from app.migration');
 
-/** For a process that did not migrate. @throws Error naming what is missing */
-export async function refuseOldSchema(pool: pg.Pool): Promise<void> {
-  const run = await queryRows(pool, listRun, []);
-  const missing = readMigrations().filter(({ name }) => !run.some((row) => row.name === name));
-  if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(', ');
-  throw new Error(`the schema lacks ${names}: run --migrate with the address of an owner in DATABASE_URL first`);
+/**
+ * For a process that did not migrate. Answers the migrations that a newer version has run and this one does not know.
+ * @throws Error naming what is missing
+ */
+export async function refuseOldSchema(pool: pg.Pool): Promise<string[]> {
+  const run = (await queryRows(pool, listRun, [])).map(({ name }) => name);
+  const known = readMigrations().map(({ name }) => name);
+  const missing = known.filter((name) => !run.includes(name));
+  if (missing.length === 0) return run.filter((name) => !known.includes(name)).sort();
+  throw new Error(
+    `the schema lacks ${missing.join(', ')}: run --migrate with the address of an owner in DATABASE_URL first`,
+  );
 }
 
 async function runOnce(client: pg.Client, migration: Migration, hashThen: string | undefined): Promise<void> {

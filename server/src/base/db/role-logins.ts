@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { readAddress } from './address.ts';
 import { type ServingRole, servingRoles } from './serving-roles.ts';
 import { roleLimits, settingsOf } from './time-limits.ts';
 
@@ -15,15 +16,6 @@ export function scramOf(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
   const stored = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${hmac(salted, 'Server Key').toString('base64')}`;
-}
-
-/** With a socket folder among the parameters an address may name a user and no host, which `URL` does not read. */
-function readAddress(databaseUrl: string): URL {
-  const [, user] = /^postgres(?:ql)?:\/\/([^/@]+)@\//.exec(databaseUrl) ?? [];
-  if (user === undefined) return new URL(databaseUrl);
-  const url = new URL(databaseUrl.replace(`${user}@`, ''));
-  url.searchParams.set('user', decodeURIComponent(user.split(':')[0] ?? ''));
-  return url;
 }
 
 /** The address of the same database for a role: parameters count before what stands in front of the host. */

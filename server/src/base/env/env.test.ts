@@ -193,6 +193,31 @@ describe('environment', () => {
     expect(problemsOf({ ...production, ...bucket })).toEqual(['S3_SECRET_ACCESS_KEY']);
   });
 
+  it('refuses an address of the database that names several hosts or cannot be read, in words', () => {
+    const said = (DATABASE_URL: string): string => {
+      try {
+        readEnv({ DATABASE_URL });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (const several of [
+      'postgres://house:secret@one,two/house',
+      'postgresql://one:5432,two:5433/house?sslmode=require',
+      'postgres://house:secret@/house?host=one,two',
+      'postgres:///house?host=one%2Ctwo',
+    ])
+      expect(said(several)).toMatch(/DATABASE_URL: names several hosts/);
+    expect(said('postgres://house:se/cret@one/house')).toMatch(/DATABASE_URL: cannot be read.*%XX/);
+    for (const right of [
+      'postgres://house:a,b@one/house',
+      'postgres://house@/house?host=/run/postgresql',
+      'postgres://one:5432/house?application_name=a,b',
+    ])
+      expect(said(right)).toBe('');
+  });
+
   it('chooses what is played service by service', () => {
     expect(readEnv({ SANDBOX: 'sms, identity', SMTP_URL: production.SMTP_URL, MAIL_FROM: 'a@b.cn' }).sandbox).toEqual(
       new Set(['sms', 'identity']),

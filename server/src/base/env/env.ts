@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isOrigin, isReadableTheme } from '@beidiao/contract/partner/frame-rules';
 import { programScopes } from '@beidiao/contract/wire/call';
 import { z } from 'zod';
+import { isReadableAddress, namesSeveralHosts } from '../db/address.ts';
 import { type Caps, capFields, capsOf } from './cap-env.ts';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
 import { type AnchorSetting, anchorSettingOf, keyFields, retiredKeysOf, wrongKeyFields } from './key-env.ts';
@@ -39,7 +40,12 @@ const Env = z.object({
   /** A PostgreSQL server (15 or newer) whose user may create roles; without it the embedded one is started. */
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+    .refine((address) => !namesSeveralHosts(address), {
+      error: 'names several hosts: name one, such as a proxy or a name that follows the primary',
+      abort: true,
+    })
+    .refine(isReadableAddress, { error: 'cannot be read: in a name or password, write signs such as / # ? @ as %XX' })
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   /** 32 bytes in base64. Without it a key is made and kept in DATA_DIR, which production refuses. */
