@@ -65,6 +65,8 @@ it('answers nothing where only a played cashier calls', async () => {
     body: '{}',
   });
   expect(answer.status).toBe(404);
+  const described = await fetch(`${home.url}/openapi.json`);
+  expect(await described.text()).not.toContain(path);
 });
 
 it('takes papers for the three elements from the start, and its reviewers decide', async () => {

@@ -129,6 +129,24 @@ describe('a frozen enterprise', () => {
     expect(await of(below)).toEqual([]);
   });
 
+  it('may be frozen at the moment in which it joins another, and neither fails', async () => {
+    const [top, newcomer] = [await home.hr(), await home.hr()];
+    const requestId = await ask(newcomer, top);
+    const held = await home.owner.connect();
+    await held.query('begin');
+    await held.query('select from app.member where id = $1 for no key update', [newcomer.memberId]);
+    const frozen = freeze(newcomer);
+    await home.waitingForLock('app.member');
+    const joining = home.ask(companyCalls.answerChild, { requestId, agree: true }, newcomer);
+    // Whatever the second waits for.
+    await home.waitingForLock('', 2);
+    await held.query('commit');
+    held.release();
+    await frozen;
+    expect((await joining).errcode).toBe('0000');
+    expect(await order(newcomer)).toBe(codeOf('memberFrozen'));
+  });
+
   it('is frozen with everybody who joins it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const top = await home.hr();
