@@ -68,11 +68,8 @@ grant execute on function app.first_orders to app_user, app_worker;
 
 -- As before, and frozen with whoever is above.
 create or replace function app.authenticate(hash bytea)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
+  returns table (member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
+  language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   seen timestamptz;
 begin
@@ -92,29 +89,11 @@ begin
   end if;
   perform app.seat_tenant(member_id, null, null, null);
   return next;
-end $function$
-;
-
-create or replace function app.authenticate_candidate(hash bytea)
- RETURNS TABLE(member_id bigint, order_detail_id bigint)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-begin
-  select s.member_id, s.order_detail_id into member_id, order_detail_id
-    from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
-  perform app.seat_tenant(member_id, order_detail_id, null, null);
-  return next;
-end $function$
-;
+end $$;
 
 create or replace function app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
+  returns table (member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
+  language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   home record;
   target app.member;
@@ -159,15 +138,11 @@ begin
   perform app.seat_tenant(target.id, null, nullif(home.member_id, target.id), for_user_id);
   acting := app.current_acting()::text;
   return next;
-end $function$
-;
+end $$;
 
 create or replace function app.authenticate_key(hash bytea, caller inet)
- RETURNS TABLE(trouble text, key_id bigint, environment text, scopes text[], day_limit_fen bigint, member_id bigint, user_id bigint, is_frozen boolean, rights text[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
+  returns table (trouble text, key_id bigint, environment text, scopes text[], day_limit_fen bigint, member_id bigint, user_id bigint, is_frozen boolean, rights text[])
+  language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   found app.api_key;
 begin
@@ -202,264 +177,4 @@ begin
   select bool_or(m.is_frozen) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
   perform app.seat_tenant(found.acts_id, null, null, null);
   return next;
-end $function$
-;
-
-create or replace function app.begin_with_conflict_list()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-begin
-  insert into app.conflict_list (member_id, companies, created_by, created_at)
-  select new.id, l.companies, l.created_by, l.created_at from app.conflict_list l where l.member_id = new.test_of
-  order by l.id desc limit 1;
-  return null;
-end $function$
-;
-
-create or replace function app.broken_audit()
- RETURNS TABLE(member_id bigint, seq bigint, why text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-  with linked as (
-    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq, lag(a.version) over w as prev_version from app.audit a
-    window w as (partition by a.member_id order by a.seq)
-  )
-  (select l.member_id, l.seq, 'link' from linked l
-    where l.seq <> coalesce(l.prev_seq, 0) + 1 or l.version < l.prev_version
-       or (l.version = 1 and l.at > (select made_at from app.house_key where name = 'audit'))
-       or l.hash <> app.audit_link(l.version, coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
-  union all
-  (select h.member_id, h.seq, 'head' from app.audit_head h
-    left join lateral (select a.seq, a.hash from app.audit a where a.member_id = h.member_id order by a.seq desc limit 1) last on true
-    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
-  union all
-  (select coalesce(a.member_id, 0), coalesce(a.seq, 0), 'seal' from (
-      select s.audit_id, s.hash, s.version, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
-    ) s left join app.audit a on a.id = s.audit_id
-    where a.id is null or s.hash <> app.seal_link(s.version, s.prev, s.audit_id, a.hash))
-  limit 100
-$function$;
-
-create or replace function app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-declare
-  home record;
-  target app.member;
-begin
-  select * into home from app.authenticate(hash);
-  if home.member_id is null then return next; return; end if;
-  select home.member_id, home.user_id, home.category, home.role, home.content_key_enc, home.is_frozen, home.rights, home.member_id
-    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, home_id;
-  select m.* into target from app.member m where m.id = coalesce(for_member, home.member_id);
-  for_user_id := nullif(for_user, home.user_id);
-  acting := '';
-  is_allowed := home.scopes is null;
-  if not is_allowed then
-    perform app.seat_tenant(null, null, null, null);
-    return next; return;
-  end if;
-  if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
-  is_allowed := target.id is not null and coalesce(for_category = target.category, true)
-    and 'P00010' = any(home.rights)
-    and (target.id = home.member_id or home.member_id in (select app.members_above(target.id)))
-    and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
-           where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
-  if not is_allowed then
-    perform app.seat_tenant(null, null, null, null);
-    return next; return;
-  end if;
-  member_id := target.id;
-  category := target.category;
-  -- Who is frozen at home spends nothing elsewhere.
-  is_frozen := home.is_frozen or target.is_frozen;
-  if target.id <> home.member_id then
-    role := 2;
-    rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
-    if target.flags ->> 'hideBalancePayment' = '1' then rights := array_remove(rights, 'P00003'); end if;
-    insert into app.acting_record (member_id, user_id, from_member_id, from_name)
-      select target.id, home.user_id, m.id, m.name from app.member m where m.id = home.member_id on conflict do nothing;
-  end if;
-  if exists (select from app.membership p where p.member_id = target.id and p.user_id in (for_user_id, home.user_id) and p.role = 2
-      and p.disabled_at is null and not 'P00005' = any(app.held_rights(p.member_id, p.user_id, p.role))) then
-    rights := array_remove(rights, 'P00005');
-  end if;
-  perform app.seat_tenant(target.id, null, nullif(home.member_id, target.id), for_user_id);
-  acting := app.current_acting()::text;
-  return next;
-end $function$
-;
-
-create or replace function app.authenticate_key(hash bytea, caller inet)
- RETURNS TABLE(trouble text, key_id bigint, environment text, scopes text[], day_limit_fen bigint, member_id bigint, user_id bigint, is_frozen boolean, rights text[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-declare
-  found app.api_key;
-begin
-  select k.* into found from app.api_key k where k.token_hash = hash;
-  trouble := case
-    when found.id is null then 'keyUnknown'
-    when found.stopped_at <= now() then 'keyStopped'
-    when found.expires_at <= now() then 'keyExpired'
-    when cardinality(found.addresses) > 0 and not coalesce(caller <<= any(found.addresses), false) then 'keyAddressRefused'
-  end;
-  if trouble is null then
-    select p.user_id into user_id from app.membership p
-      join app.user_account u on u.id = p.user_id and u.disabled_at is null
-      where p.member_id = found.member_id and p.role = 1 and p.disabled_at is null
-      order by p.user_id <> found.made_by, p.id limit 1;
-    -- An enterprise without anybody who answers for it has no programs either.
-    if user_id is null then trouble := 'keyStopped'; end if;
-  end if;
-  if trouble is not null then
-    perform app.seat_tenant(null, null, null, null);
-    return next; return;
-  end if;
-  if coalesce(found.last_used_at < now() - interval '1 minute', true) then
-    update app.api_key k set last_used_at = now() where k.id = found.id;
-  end if;
-  key_id := found.id;
-  environment := found.environment;
-  scopes := found.scopes;
-  day_limit_fen := found.day_limit_fen;
-  member_id := found.acts_id;
-  rights := app.held_rights(found.member_id, user_id, 1::smallint);
-  select bool_or(m.is_frozen) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
-  perform app.seat_tenant(found.acts_id, null, null, null);
-  return next;
-end $function$
-;
-
-create or replace function app.begin_with_conflict_list()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-begin
-  insert into app.conflict_list (member_id, companies, created_by, created_at)
-  select new.id, l.companies, l.created_by, l.created_at from app.conflict_list l where l.member_id = new.test_of
-  order by l.id desc limit 1;
-  return null;
-end $function$
-;
-
-create or replace function app.broken_audit()
- RETURNS TABLE(member_id bigint, seq bigint, why text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-  with linked as (
-    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq, lag(a.version) over w as prev_version from app.audit a
-    window w as (partition by a.member_id order by a.seq)
-  )
-  (select l.member_id, l.seq, 'link' from linked l
-    where l.seq <> coalesce(l.prev_seq, 0) + 1 or l.version < l.prev_version
-       or (l.version = 1 and l.at > (select made_at from app.house_key where name = 'audit'))
-       or l.hash <> app.audit_link(l.version, coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
-  union all
-  (select h.member_id, h.seq, 'head' from app.audit_head h
-    left join lateral (select a.seq, a.hash from app.audit a where a.member_id = h.member_id order by a.seq desc limit 1) last on true
-    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
-  union all
-  (select coalesce(a.member_id, 0), coalesce(a.seq, 0), 'seal' from (
-      select s.audit_id, s.hash, s.version, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
-    ) s left join app.audit a on a.id = s.audit_id
-    where a.id is null or s.hash <> app.seal_link(s.version, s.prev, s.audit_id, a.hash))
-  limit 100
-$function$;
-
-create or replace function app.authenticate_key(hash bytea, caller inet)
- RETURNS TABLE(trouble text, key_id bigint, environment text, scopes text[], day_limit_fen bigint, member_id bigint, user_id bigint, is_frozen boolean, rights text[])
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-declare
-  found app.api_key;
-begin
-  select k.* into found from app.api_key k where k.token_hash = hash;
-  trouble := case
-    when found.id is null then 'keyUnknown'
-    when found.stopped_at <= now() then 'keyStopped'
-    when found.expires_at <= now() then 'keyExpired'
-    when cardinality(found.addresses) > 0 and not coalesce(caller <<= any(found.addresses), false) then 'keyAddressRefused'
-  end;
-  if trouble is null then
-    select p.user_id into user_id from app.membership p
-      join app.user_account u on u.id = p.user_id and u.disabled_at is null
-      where p.member_id = found.member_id and p.role = 1 and p.disabled_at is null
-      order by p.user_id <> found.made_by, p.id limit 1;
-    -- An enterprise without anybody who answers for it has no programs either.
-    if user_id is null then trouble := 'keyStopped'; end if;
-  end if;
-  if trouble is not null then
-    perform app.seat_tenant(null, null, null, null);
-    return next; return;
-  end if;
-  if coalesce(found.last_used_at < now() - interval '1 minute', true) then
-    update app.api_key k set last_used_at = now() where k.id = found.id;
-  end if;
-  key_id := found.id;
-  environment := found.environment;
-  scopes := found.scopes;
-  day_limit_fen := found.day_limit_fen;
-  member_id := found.acts_id;
-  rights := app.held_rights(found.member_id, user_id, 1::smallint);
-  select bool_or(m.is_frozen) into is_frozen from app.member m where m.id in (found.member_id, found.acts_id);
-  perform app.seat_tenant(found.acts_id, null, null, null);
-  return next;
-end $function$
-;
-
-create or replace function app.begin_with_conflict_list()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-begin
-  insert into app.conflict_list (member_id, companies, created_by, created_at)
-  select new.id, l.companies, l.created_by, l.created_at from app.conflict_list l where l.member_id = new.test_of
-  order by l.id desc limit 1;
-  return null;
-end $function$
-;
-
-create or replace function app.broken_audit()
- RETURNS TABLE(member_id bigint, seq bigint, why text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-  with linked as (
-    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq, lag(a.version) over w as prev_version from app.audit a
-    window w as (partition by a.member_id order by a.seq)
-  )
-  (select l.member_id, l.seq, 'link' from linked l
-    where l.seq <> coalesce(l.prev_seq, 0) + 1 or l.version < l.prev_version
-       or (l.version = 1 and l.at > (select made_at from app.house_key where name = 'audit'))
-       or l.hash <> app.audit_link(l.version, coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
-  union all
-  (select h.member_id, h.seq, 'head' from app.audit_head h
-    left join lateral (select a.seq, a.hash from app.audit a where a.member_id = h.member_id order by a.seq desc limit 1) last on true
-    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
-  union all
-  (select coalesce(a.member_id, 0), coalesce(a.seq, 0), 'seal' from (
-      select s.audit_id, s.hash, s.version, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
-    ) s left join app.audit a on a.id = s.audit_id
-    where a.id is null or s.hash <> app.seal_link(s.version, s.prev, s.audit_id, a.hash))
-  limit 100
-$function$;
+end $$;

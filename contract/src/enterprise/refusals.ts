@@ -43,13 +43,13 @@ export const enterpriseRefusals = {
   },
   frozenAbove: {
     errcode: '0401076',
-    zh: '上级企业已被冻结，解冻前不能加入，也不能解除关系。如有疑问请联系客服',
-    en: 'The organization above is frozen. Until that ends nobody joins or leaves it. Please contact us',
+    zh: '这一企业架构已被冻结，解冻前不能加入，也不能移出或退出。如有疑问请联系客服',
+    en: 'This organization tree is frozen. Until that ends, nobody can join or leave it. Please contact us',
   },
   childUnconfirmed: {
     errcode: '0401077',
-    zh: '这家企业由上级创建，尚未认证。请先提交它的营业执照，认证后再解除关系',
-    en: 'This organization was opened from above and is not verified. Submit its business licence first; once verified it can leave',
+    zh: '这家企业由上级创建，尚未认证。请先提交它的营业执照，认证后再移出或退出',
+    en: 'This organization was created by the one above it and is not verified yet. Submit its business licence first; it can leave once it is verified',
   },
   actingRefused: {
     errcode: '0401031',
