@@ -1724,7 +1724,20 @@ create table app.channel_callback (
   constraint channel_callback_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
   constraint channel_callback_outcome_check CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'failed'::text]))),
   constraint channel_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'unknown'::text, 'otherAmount'::text]))),
-  constraint channel_callback_pkey PRIMARY KEY (channel, reference, kind, outcome, verdict)
+  constraint channel_callback_pkey PRIMARY KEY (channel, reference, kind, outcome, verdict, amount_fen)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+-- Which database this was when somebody last looked. Another one: it was put back from a backup, copied, or a standby has taken over; what happened since may be missing.
+create table app.database_copy (
+  is_only boolean default true not null,
+  -- Cluster, line of its history (timeline), database and table, as PostgreSQL tells them apart.
+  identity text not null,
+  -- When it was first seen.
+  since timestamp with time zone default app.now() not null,
+  constraint database_copy_is_only_check CHECK (is_only),
+  constraint database_copy_pkey PRIMARY KEY (is_only)
 );
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
@@ -1904,12 +1917,19 @@ create table app.payment (
   look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
   -- Of a bank transfer: the day of the credit on the statement of the bank, in China.
   received_on date,
+  -- Our name of it at the payment service: P and 24 random signs, of before P and the id. Unique among all installations.
+  reference text default app.new_channel_reference('P'::text) not null,
+  -- When the payment service first took it on: before, nobody can have paid it, and what it calls paid is not this one. Null of bank transfers.
+  offered_at timestamp with time zone,
   constraint payment_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint payment_of_offered CHECK (((state <> ALL (ARRAY['succeeded'::text, 'surplus'::text])) OR (channel = ANY (ARRAY['BALANCE'::text, 'TRANSFER'::text])) OR (offered_at IS NOT NULL))),
+  constraint payment_reference_check CHECK ((reference ~ '^P[0-9A-HJKMNP-TV-Z]{1,31}$'::text)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'surplus'::text]))),
   constraint payment_way_check CHECK ((way = ANY (ARRAY['qr'::text, 'page'::text]))),
   constraint payment_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint payment_pkey PRIMARY KEY (id),
-  constraint payment_member_id_id_key UNIQUE (member_id, id)
+  constraint payment_member_id_id_key UNIQUE (member_id, id),
+  constraint payment_reference_key UNIQUE (reference)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
@@ -1922,6 +1942,7 @@ CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
 CREATE INDEX payment_received_on ON app.payment USING btree (received_on) WHERE ((channel = 'TRANSFER'::text) AND (received_on IS NOT NULL));
 CREATE INDEX payment_to_look_at ON app.payment USING btree (look_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
+CREATE TRIGGER keep_asked_of_channel BEFORE UPDATE ON app.payment FOR EACH ROW WHEN (((new.reference <> old.reference) OR (new.channel <> old.channel) OR (new.amount_fen <> old.amount_fen) OR (new.trade_order_id <> old.trade_order_id))) EXECUTE FUNCTION app.keep_asked_of_channel();
 
 -- Money on its way back.
 create table app.refund (
@@ -1953,14 +1974,18 @@ create table app.refund (
   trouble_code text,
   -- When staff asked for it again.
   retried_at timestamp with time zone,
+  -- Our name of it at the payment service: R and 24 random signs, of before R and the id. Unique among all installations.
+  reference text default app.new_channel_reference('R'::text) not null,
   constraint refund_amount CHECK (((amount_fen >= 0) AND (gift_fen >= 0) AND ((amount_fen + gift_fen) > 0))),
   constraint refund_attempts_check CHECK ((attempts >= 0)),
+  constraint refund_reference_check CHECK ((reference ~ '^R[0-9A-HJKMNP-TV-Z]{1,31}$'::text)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'settled'::text]))),
   constraint refund_trouble_check CHECK ((trouble = ANY (ARRAY['refused'::text, 'silent'::text]))),
   constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
   constraint refund_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint refund_pkey PRIMARY KEY (id),
-  constraint refund_member_id_cause_key UNIQUE (member_id, cause)
+  constraint refund_member_id_cause_key UNIQUE (member_id, cause),
+  constraint refund_reference_key UNIQUE (reference)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
@@ -1971,6 +1996,7 @@ CREATE INDEX refund_of_day ON app.refund USING btree (channel, ended_at) WHERE (
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
 CREATE INDEX refund_settled ON app.refund USING btree (id) WHERE (state = 'settled'::text);
 CREATE INDEX refund_to_look_at ON app.refund USING btree (look_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER keep_asked_of_channel BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((new.reference <> old.reference) OR (new.channel <> old.channel) OR (new.amount_fen <> old.amount_fen) OR (new.payment_id IS DISTINCT FROM old.payment_id))) EXECUTE FUNCTION app.keep_asked_of_channel();
 CREATE TRIGGER keep_refund_settled BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['settled'::text, 'waiting'::text])))) EXECUTE FUNCTION app.keep_refund_settled();
 CREATE TRIGGER keep_sent_refund BEFORE UPDATE ON app.refund FOR EACH ROW WHEN (((old.state = ANY (ARRAY['succeeded'::text, 'settled'::text])) AND ((new.state <> old.state) OR (new.amount_fen <> old.amount_fen)))) EXECUTE FUNCTION app.keep_sent_refund();
 
@@ -2149,7 +2175,7 @@ create table app.statement_line (
   n integer not null,
   -- What it is about: payment or refund.
   kind text not null,
-  -- P or R with the id of our payment or refund; anything else is somebody else's.
+  -- As the channel was given it: that of our payment or refund; anything else is somebody else's.
   reference text not null,
   provider_reference text not null,
   -- In fen; negative what went back.
@@ -6647,6 +6673,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_asked_of_channel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  raise exception 'what a payment service was asked for stays as it was asked' using errcode = '23514', constraint = 'asked_of_channel_stays';
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE app.keep_candidate(IN kept_table regclass, IN rights text, IN detail_column text DEFAULT 'order_detail_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -6981,6 +7017,18 @@ AS $function$
   from (select uuid_send(gen_random_uuid()) as bytes) chance,
     -- Bytes 6 and 8 hold the version of the uuid, which is no chance.
     unnest(array[0, 1, 2, 3, 4, 5, 9, 10]) as place
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.new_channel_reference(prefix text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select prefix || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(chance.bytes, place) & 31), 1), '' order by place)
+  from (select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as bytes) chance,
+    -- Bytes 6 and 8 of a uuid hold its version, which is no chance.
+    unnest(array[0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 23, 25, 26, 27, 28, 29]) as place
 $function$
 ;
 

@@ -266,6 +266,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   enterBankStatement: reconciliation,
   waitForStatement: reconciliation,
   askChannel: reconciliation,
+  askChannelsAgain: reconciliation,
   takeDifference: [...money, 'reconciliation'],
   askCorrection: reconciliation,
   confirmCorrection: reconciliation,

@@ -27,6 +27,7 @@ import {
   seedDemo,
 } from './seed.ts';
 import { addFirstAdministrator } from './staff/administration.ts';
+import { markAfterRestore } from './wallet/restored.ts';
 import { carryOut, startWorker, type Worker } from './worker.ts';
 
 /** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
@@ -74,6 +75,12 @@ async function proveKept({ system }: Database, file: string): Promise<void> {
   if (broken.length > 0) process.exitCode = 1;
 }
 
+/** `--after-restore`: payments and refunds that are open are looked up at their channels, as after a restore that was noticed. */
+async function lookAfterRestore({ system }: Database): Promise<void> {
+  const { payments, refunds } = await markAfterRestore(systemOf(system));
+  say(`Channels are asked within a minute: ${payments} payments and ${refunds} refunds are open.`);
+}
+
 /** What stands behind a word of the command line. */
 const wordAfter = (flag: string): string | undefined => {
   const place = process.argv.indexOf(flag);
@@ -100,6 +107,7 @@ async function start(): Promise<void> {
   if (process.argv.includes('--migrate')) return migrateOnly(wish);
   if (process.argv.includes('--reseal')) return reseal(wish, env, masterKey);
   const database = await openDatabase(wish);
+  if (process.argv.includes('--after-restore')) return lookAfterRestore(database).finally(() => database.stop());
   const anchors = wordAfter('--prove-anchors');
   if (anchors !== undefined) return proveKept(database, anchors).finally(() => database.stop());
   try {

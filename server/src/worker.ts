@@ -51,6 +51,7 @@ import { sweepUsage } from './usage/jobs.ts';
 import { eraseDeletedReports, writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
 import { measureItems, maintainTasks, startVerification, stopVerification } from './verification/jobs.ts';
+import { noticeOtherDatabase } from './wallet/restored.ts';
 import { fetchStatements, lookAtChannels, matchStatement, proveBalances, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
@@ -174,6 +175,8 @@ export type Worker = {
 /** The worker process: hands the outbox over to the queue and carries jobs out. Several may run on one database. */
 export async function startWorker(it: WorkerParts): Promise<Worker> {
   const { house, pool, asksSources = true } = it;
+  // Before the first job: one of them may end what the channel says was paid.
+  await noticeOtherDatabase(house);
   const register = await WorkerRegister.open(pool, house.log);
   const jobs = new JobsInHand();
   const jobQueues = await startQueues(it, { register, jobs });

@@ -61,8 +61,6 @@ export class TestAlipay extends PaymentGateway {
     return { alipay, wechatPay: undefined };
   }
 
-  noOf = (reference: string): string => reference;
-
   protected async answer(exchange: Exchange): Promise<void> {
     const url = new URL(exchange.request.url ?? '', this.url);
     if (url.pathname === '/bill.zip') {
@@ -117,12 +115,14 @@ export class TestAlipay extends PaymentGateway {
 
   #act(method: string, sent: Record<string, string>, notifyUrl: string): object {
     const no = sent.out_trade_no ?? '';
-    const known = this.trades.get(no);
+    const known = this.find(no);
     const fine = { code: '10000', msg: 'Success' };
     const unknown = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' };
     switch (method) {
       case 'alipay.trade.precreate':
         if (known?.state === 'paid') return { code: '40004', msg: '', sub_code: 'ACQ.TRADE_HAS_SUCCESS' };
+        if (known !== undefined && known.totalFen !== fenOf(sent.total_amount ?? ''))
+          return { code: '40004', msg: '', sub_code: 'ACQ.CONTEXT_INCONSISTENT' };
         this.open({ no, totalFen: fenOf(sent.total_amount ?? ''), notifyUrl });
         return { ...fine, out_trade_no: no, qr_code: `https://qr.alipay.com/bax${no}` };
       case 'alipay.trade.query':
@@ -154,6 +154,11 @@ export class TestAlipay extends PaymentGateway {
     }
   }
 
+  /** Only named where it is another. */
+  #currency(currency = this.currency): Record<string, string> {
+    return currency === 'CNY' ? {} : { trans_currency: currency };
+  }
+
   #facts(trade: GatewayTrade) {
     const isWhole = trade.refundedFen === trade.totalFen;
     const paid = { trade_status: isWhole ? 'TRADE_CLOSED' : 'TRADE_SUCCESS', send_pay_date: '2026-11-22 16:00:00' };
@@ -162,6 +167,7 @@ export class TestAlipay extends PaymentGateway {
       out_trade_no: trade.no,
       trade_no: trade.tradeNo,
       total_amount: yuan(trade.totalFen),
+      ...this.#currency(),
       ...states[trade.state],
     };
   }
@@ -184,6 +190,7 @@ export class TestAlipay extends PaymentGateway {
       trade_no: trade.tradeNo,
       trade_status: trade.refundedFen === trade.totalFen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
       total_amount: yuan(amountFen),
+      ...this.#currency(lie === 'otherCurrency' ? 'USD' : this.currency),
       subject: '背景核查 & 支付单 +1',
       ...(trade.refundedFen > 0 ? { refund_fee: yuan(trade.refundedFen), gmt_refund: '2026-11-22 16:00:00' } : {}),
     };

@@ -17,6 +17,9 @@ const today = dayInChina(new Date());
 const earlier = daysAfter(today, -3);
 const at = (time: string): string => `${earlier} ${time}`;
 
+/** As we name a payment and a refund at a channel. */
+const [paid, sentBack] = [`P${'7'.repeat(24)}`, `R${'8'.repeat(24)}`];
+
 describe.each(services)('the statement of $name', ({ open }) => {
   let gateway: PaymentGateway;
   let home: TestHouse;
@@ -45,20 +48,20 @@ describe.each(services)('the statement of $name', ({ open }) => {
 
   it('is read in its own form: payments, refunds, what is not ours, and commas in words', async () => {
     gateway.bills.set(earlier, [
-      { no: gateway.noOf('P41'), fen: 58_060, at: at('09:00:01') },
-      { no: gateway.noOf('P41'), refundNo: gateway.noOf('R7'), fen: 8_010, at: at('11:20:09') },
+      { no: paid, fen: 58_060, at: at('09:00:01') },
+      { no: paid, refundNo: sentBack, fen: 8_010, at: at('11:20:09') },
       { no: 'SHOP-7-1234', fen: 5, at: at('23:59:59') },
     ]);
     expect(await read(earlier)).toMatchObject([
-      { kind: 'payment', reference: 'P41', amountFen: 58_060, at: new Date(`${earlier}T09:00:01+08:00`) },
-      { kind: 'refund', reference: 'R7', amountFen: -8_010, at: new Date(`${earlier}T11:20:09+08:00`) },
+      { kind: 'payment', reference: paid, amountFen: 58_060, at: new Date(`${earlier}T09:00:01+08:00`) },
+      { kind: 'refund', reference: sentBack, amountFen: -8_010, at: new Date(`${earlier}T11:20:09+08:00`) },
       { kind: 'payment', reference: 'SHOP-7-1234', amountFen: 5, at: new Date(`${earlier}T23:59:59+08:00`) },
     ]);
   });
 
   it('of many thousand lines is read line by line', async () => {
     const many = Array.from({ length: 5_000 }, (_, n) => ({
-      no: gateway.noOf(`P${n + 1}`),
+      no: `P${n + 10_000}`,
       fen: 100,
       at: at('10:00:00'),
     }));
@@ -78,7 +81,7 @@ describe.each(services)('the statement of $name', ({ open }) => {
   });
 
   it('that breaks off is not believed, and is read when it is whole', async () => {
-    gateway.bills.set(earlier, [{ no: gateway.noOf('P41'), fen: 100, at: at('09:00:01') }]);
+    gateway.bills.set(earlier, [{ no: paid, fen: 100, at: at('09:00:01') }]);
     gateway.troubles = ['hangUp', 'hangUp'];
     await expect(read(earlier)).rejects.toThrow(/answer|loaded|broke/);
     gateway.troubles = [];
@@ -91,9 +94,10 @@ describe.each(services)('the statement of $name', ({ open }) => {
     for (const amount of [5_000, 700, 900]) {
       const wish = { channelCode: gateway.channel, rechargeAmount: amount };
       const { paymentId } = await home.call(walletCalls.recharge, wish, hr);
-      gateway.pay(`P${paymentId}`);
-      await gateway.notify(`P${paymentId}`);
-      lines.push({ no: gateway.noOf(`P${paymentId}`), fen: amount === 900 ? 864 : amount, at: now });
+      const no = await home.referenceOf(paymentId);
+      gateway.pay(no);
+      await gateway.notify(no);
+      lines.push({ no, fen: amount === 900 ? 864 : amount, at: now });
     }
     gateway.bills.set(today, lines);
     await matchStatement(home.house, { channel: gateway.channel, day: today });
@@ -125,7 +129,7 @@ describe('a statement that is not what it says', () => {
     const home = await TestHouse.open({ payments: gateway.settings });
     try {
       const read = () => drain(home.house.ports.payment.WECHAT?.statement(earlier));
-      gateway.bills.set(earlier, [{ no: 'P000000041', fen: 100, at: at('09:00:01') }]);
+      gateway.bills.set(earlier, [{ no: paid, fen: 100, at: at('09:00:01') }]);
       const whole = gateway.billOf(earlier);
       gateway.billOf = () => whole.replace(/\r\n`[^\r]+/, '');
       await expect(read()).rejects.toThrow('names 1 rows and has 0');
@@ -143,7 +147,7 @@ describe('a statement that is not what it says', () => {
     const home = await TestHouse.open({ payments: gateway.settings });
     try {
       const read = () => drain(home.house.ports.payment.ALIPAY?.statement(earlier));
-      gateway.bills.set(earlier, [{ no: 'P41', fen: 100, at: at('09:00:01') }]);
+      gateway.bills.set(earlier, [{ no: paid, fen: 100, at: at('09:00:01') }]);
       const whole = await gateway.zipOf(earlier);
       gateway.zipOf = async () => whole.subarray(0, whole.length - 40);
       await expect(read()).rejects.toThrow('no zip');

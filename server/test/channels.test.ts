@@ -5,6 +5,7 @@ import { fen } from '@beidiao/contract/wire/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtChannels } from '../src/wallet/jobs.ts';
 import { findTrade, holdTrade, refundTrade } from '../src/wallet/wallet.ts';
+import { VendorRefused } from '../src/ports/ports.ts';
 import { TestAlipay } from './alipay.ts';
 import { certify } from './certificates.ts';
 import { codeOf, eventually, type Person, TestHouse } from './house.ts';
@@ -15,12 +16,12 @@ const services = [
   {
     name: 'Alipay',
     open: () => new TestAlipay().listen(),
-    lies: ['otherKey', 'otherAmount', 'otherApp', 'changed', 'old'],
+    lies: ['otherKey', 'otherAmount', 'otherCurrency', 'otherApp', 'changed', 'old'],
   },
   {
     name: 'WeChat Pay',
     open: () => new TestWechatPay().listen(),
-    lies: ['otherKey', 'otherAmount', 'otherApp', 'changed', 'old'],
+    lies: ['otherKey', 'otherAmount', 'otherCurrency', 'otherApp', 'changed', 'old'],
   },
 ] as const satisfies readonly { name: string; open: () => Promise<PaymentGateway>; lies: readonly Lie[] }[];
 
@@ -39,6 +40,8 @@ describe.each(services)('$name', ({ open, lies }) => {
   afterEach(async () => {
     gateway.troubles = [];
     gateway.refundsLater = false;
+    gateway.claimsPaidFen = undefined;
+    gateway.currency = 'CNY';
     gateway.proveContent();
     await home.proveBooks();
   });
@@ -49,7 +52,7 @@ describe.each(services)('$name', ({ open, lies }) => {
   ) => {
     const wish = { channelCode: gateway.channel, rechargeAmount: amountFen, payWay };
     const started = await home.call(walletCalls.recharge, wish, { ...hr, idempotencyKey: 'top-up-once' });
-    return { ...started, reference: `P${started.paymentId}` };
+    return { ...started, reference: await home.referenceOf(started.paymentId) };
   };
   const statusOf = async (hr: Person, orderId: string) =>
     (await home.call(walletCalls.tradeStatus, { orderId }, hr)).status;
@@ -113,6 +116,72 @@ describe.each(services)('$name', ({ open, lies }) => {
     expect(await home.value(verdict, gateway.channel)).toBe('unknown');
   });
 
+  it('is not believed when a repeated callback names another amount, and staff see which', async () => {
+    const hr = await home.hr();
+    const { reference, orderId } = await start(hr);
+    gateway.pay(reference);
+    await gateway.notify(reference);
+    expect(await isContent(await gateway.notify(reference, 'otherAmount'))).toBe(false);
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.paid);
+    expect(await causesOf(hr)).toEqual(['recharge']);
+    const kept =
+      "select array_agg(verdict || ' ' || amount_fen order by first_at) from app.channel_callback where reference = $1";
+    expect(await home.value(kept, reference)).toEqual(['taken 5000', 'otherAmount 4900']);
+  });
+
+  it('is not believed when it says of a payment that it has not taken on that it was paid', async () => {
+    const hr = await home.hr();
+    const wish = { channelCode: gateway.channel, rechargeAmount: 5_000 } as const;
+    const sent = { ...hr, idempotencyKey: 'top-up-once' };
+    gateway.claimsPaidFen = 5_000;
+    // The second time its row is known, but the payer was told no address to pay at.
+    for (let n = 0; n < 2; n += 1)
+      expect((await home.ask(walletCalls.recharge, wish, sent)).errcode).toBe(codeOf('vendorSilent'));
+    await look();
+    expect(await causesOf(hr)).toEqual([]);
+    gateway.claimsPaidFen = undefined;
+    const { reference, orderId } = await start(hr);
+    gateway.pay(reference);
+    await look();
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.paid);
+  });
+
+  it('that calls something else paid in another currency has its money booked nowhere', async () => {
+    const hr = await home.hr();
+    const { reference, orderId } = await start(hr);
+    gateway.pay(reference);
+    gateway.currency = 'USD';
+    await look();
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.unpaid);
+    expect(await causesOf(hr)).toEqual([]);
+  });
+
+  it('refuses another amount under a reference that it knows', async () => {
+    const port = home.house.ports.payment[gateway.channel];
+    const reference = `P${'9'.repeat(24)}`;
+    const ask = (amount: number) =>
+      port?.collect({
+        reference,
+        amountFen: fen(amount),
+        subject: '充值',
+        way: 'qr',
+        address: '',
+        expiresAt: new Date(Date.now() + 60_000),
+      });
+    await ask(100);
+    await expect(ask(200)).rejects.toBeInstanceOf(VendorRefused);
+    gateway.pay(reference);
+    const back = (amount: number) =>
+      port?.refund({
+        reference: `R${'9'.repeat(24)}`,
+        amountFen: fen(amount),
+        payment: { reference, amountFen: fen(100) },
+      });
+    await back(40);
+    await expect(back(50)).rejects.toBeInstanceOf(VendorRefused);
+    expect(gateway.trade(reference).refundedFen).toBe(40);
+  });
+
   it('is asked when no callback comes, by several processes once', async () => {
     const hr = await home.hr();
     const { reference, orderId } = await start(hr);
@@ -131,11 +200,12 @@ describe.each(services)('$name', ({ open, lies }) => {
     const wish = { orderId: placed.tradeOrderId, channelCode: gateway.channel } as const;
     const { paymentId, amountFen } = await home.call(orderCalls.pay, wish, hr);
     await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, hr);
-    gateway.pay(`P${paymentId}`);
-    expect(await isContent(await gateway.notify(`P${paymentId}`))).toBe(true);
+    const reference = await home.referenceOf(paymentId);
+    gateway.pay(reference);
+    expect(await isContent(await gateway.notify(reference))).toBe(true);
     await eventually(async () => (await causesOf(hr)).length === 2);
     expect(await causesOf(hr)).toEqual(['surplus', 'channelRefund']);
-    expect(gateway.trade(`P${paymentId}`).refundedFen).toBe(amountFen);
+    expect(gateway.trade(reference).refundedFen).toBe(amountFen);
     expect(await statusOf(hr, placed.tradeOrderId)).toBe(tradeStates.cancelled);
   });
 
@@ -145,7 +215,7 @@ describe.each(services)('$name', ({ open, lies }) => {
     const payments: string[] = [];
     for (const { tradeOrderId } of [unpaid, paid]) {
       const wish = { orderId: tradeOrderId, channelCode: gateway.channel } as const;
-      payments.push(`P${(await home.call(orderCalls.pay, wish, hr)).paymentId}`);
+      payments.push(await home.referenceOf((await home.call(orderCalls.pay, wish, hr)).paymentId));
       await home.call(orderCalls.cancelUnpaid, { orderId: tradeOrderId }, hr);
     }
     gateway.pay(payments[1] ?? '');
@@ -162,8 +232,9 @@ describe.each(services)('$name', ({ open, lies }) => {
     const placed = await home.placedOrder(hr);
     const wish = { orderId: placed.tradeOrderId, channelCode: gateway.channel } as const;
     const { paymentId, amountFen } = await home.call(orderCalls.pay, wish, hr);
-    gateway.pay(`P${paymentId}`);
-    await gateway.notify(`P${paymentId}`);
+    const reference = await home.referenceOf(paymentId);
+    gateway.pay(reference);
+    await gateway.notify(reference);
     const back = (cause: string, part: number) =>
       home.house.system.transaction(async (tx) => {
         const trade = await holdTrade(tx, hr.memberId, placed.tradeOrderId);
@@ -172,20 +243,23 @@ describe.each(services)('$name', ({ open, lies }) => {
       });
     await back('part 1', 100);
     await back('part 1', 100);
-    await eventually(async () => gateway.trade(`P${paymentId}`).refundedFen === 100);
+    await eventually(async () => gateway.trade(reference).refundedFen === 100);
     // The notice of the payment comes again with a part sent back: it is the same payment.
-    await gateway.notify(`P${paymentId}`);
+    await gateway.notify(reference);
     gateway.refundsLater = true;
     await back('the rest', amountFen - 100);
-    await eventually(async () => gateway.trade(`P${paymentId}`).refundedFen === amountFen);
+    await eventually(async () => gateway.trade(reference).refundedFen === amountFen);
     const waiting = "select count(*)::integer from app.refund where member_id = $1 and state = 'waiting'";
     await home.jobsDone();
     expect(await home.value(waiting, hr.memberId)).toBe(1);
     for (const refund of gateway.refunds.values()) refund.isDone = true;
     // Alipay tells the end of a refund only when it is asked.
-    const last = await home.value<string>('select max(id)::text from app.refund where member_id = $1', hr.memberId);
+    const last = await home.value<string>(
+      'select reference from app.refund where member_id = $1 order by id desc limit 1',
+      hr.memberId,
+    );
     const calls = gateway.channel === 'WECHAT' ? 5 : 0;
-    const told = await Promise.all(Array.from({ length: calls }, () => gateway.notify(`R${last}`)));
+    const told = await Promise.all(Array.from({ length: calls }, () => gateway.notify(last)));
     expect(await Promise.all(told.map(isContent))).not.toContain(false);
     await look();
     expect(await home.value(waiting, hr.memberId)).toBe(0);
@@ -233,6 +307,43 @@ describe.each(services)('$name', ({ open, lies }) => {
   });
 });
 
+describe.each(services)('two installations on one merchant account of $name', ({ open }) => {
+  it('never take money of the one for that of the other', async () => {
+    const gateway = await open();
+    const houses = await Promise.all([
+      TestHouse.open({ payments: gateway.settings }),
+      TestHouse.open({ payments: gateway.settings }),
+    ]);
+    try {
+      const wish = { channelCode: gateway.channel, rechargeAmount: 5_000 } as const;
+      const asked = await Promise.all(
+        houses.map(async (home) => {
+          const hr = await home.hr();
+          const { paymentId, orderId } = await home.call(walletCalls.recharge, wish, { ...hr, idempotencyKey: 'once' });
+          return { home, hr, paymentId, orderId };
+        }),
+      );
+      const [ours, theirs] = asked;
+      if (ours === undefined || theirs === undefined) throw new TypeError('two houses');
+      // Each counts its payments from 1.
+      expect(ours.paymentId).toBe(theirs.paymentId);
+      gateway.pay(await ours.home.referenceOf(ours.paymentId));
+      for (const { home } of asked) {
+        await home.owner.query("update app.payment set look_at = now() where state = 'waiting'");
+        await lookAtChannels(home.house);
+      }
+      const again = await theirs.home.call(walletCalls.recharge, wish, { ...theirs.hr, idempotencyKey: 'once' });
+      expect(again.state).toBe('waiting');
+      const statusOf = ({ home, hr, orderId }: typeof ours) => home.call(walletCalls.tradeStatus, { orderId }, hr);
+      expect((await statusOf(ours)).status).toBe(tradeStates.paid);
+      expect((await statusOf(theirs)).status).toBe(tradeStates.unpaid);
+    } finally {
+      await Promise.all(houses.map((home) => home.close()));
+      await gateway.close();
+    }
+  });
+});
+
 describe('a key that is replaced', () => {
   it('of WeChat Pay is loaded when it is first met, and the one before holds as long as it is listed', async () => {
     const gateway = await new TestWechatPay().listen();
@@ -248,18 +359,18 @@ describe('a key that is replaced', () => {
           address: '',
           expiresAt: new Date(Date.now() + 60_000),
         });
-      await collect('P1');
+      await collect('P00001');
       const [old] = gateway.platform;
       gateway.platform = [certify('platform 2'), ...(old === undefined ? [] : [old])];
       // Within a minute after loading nothing is loaded again, so that strangers can not make us ask.
-      await expect(collect('P2')).rejects.toThrow('not signed');
+      await expect(collect('P00002')).rejects.toThrow('not signed');
       const loads = () => gateway.asked.filter((path) => path.endsWith('/certificates')).length;
       expect(loads()).toBe(1);
       const later = Date.now() + 61_000;
       const now = Date.now;
       Date.now = () => later;
       try {
-        await expect(collect('P2')).resolves.toBeDefined();
+        await expect(collect('P00002')).resolves.toBeDefined();
       } finally {
         Date.now = now;
       }
@@ -277,8 +388,9 @@ describe('a key that is replaced', () => {
     try {
       const hr = await home.hr();
       const { paymentId } = await home.call(walletCalls.recharge, { channelCode: 'WECHAT', rechargeAmount: 100 }, hr);
-      gateway.pay(`P${paymentId}`);
-      expect((await gateway.notify(`P${paymentId}`)).status).toBe(204);
+      const reference = await home.referenceOf(paymentId);
+      gateway.pay(reference);
+      expect((await gateway.notify(reference)).status).toBe(204);
       expect(gateway.asked.some((path) => path.endsWith('/certificates'))).toBe(false);
     } finally {
       await home.close();
@@ -298,8 +410,9 @@ describe('a key that is replaced', () => {
       gateway.platform = next;
       const second = await home.call(walletCalls.recharge, wish, hr);
       for (const { paymentId } of [first, second]) {
-        gateway.pay(`P${paymentId}`);
-        expect(await (await gateway.notify(`P${paymentId}`)).text()).toBe('success');
+        const reference = await home.referenceOf(paymentId);
+        gateway.pay(reference);
+        expect(await (await gateway.notify(reference)).text()).toBe('success');
       }
     } finally {
       await home.close();

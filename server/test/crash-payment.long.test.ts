@@ -135,7 +135,7 @@ it('kill -9 while forty payments are called back late loses and doubles none of 
     const gateway = gateways[n % 2] ?? alipay;
     const { tradeOrderId } = await home.placedOrder(hr, { codes: ['ID_THREE'] });
     const { paymentId } = await insist(orderCalls.pay, { orderId: tradeOrderId, channelCode: gateway.channel }, hr);
-    payments.push({ gateway, reference: `P${paymentId}`, tradeOrderId, isCancelled: n % 4 === 3 });
+    payments.push({ gateway, reference: await home.referenceOf(paymentId), tradeOrderId, isCancelled: n % 4 === 3 });
   }
   for (const { gateway, reference, tradeOrderId, isCancelled } of payments) {
     if (isCancelled) await home.call(orderCalls.cancelUnpaid, { orderId: tradeOrderId }, hr);
@@ -183,7 +183,7 @@ it('kill -9 between the money of memberships and their beginning loses and doubl
   const order = async (hr: Person, gateway: PaymentGateway): Promise<void> => {
     const { orderId } = await home.call(gradeCalls.order, gold, hr);
     const { paymentId } = await insist(orderCalls.pay, { orderId, channelCode: gateway.channel }, hr);
-    orders.push({ hr, gateway, reference: `P${paymentId}` });
+    orders.push({ hr, gateway, reference: await home.referenceOf(paymentId) });
   };
   // Each of them buys one; the last one pays four times for the same.
   const people = await Promise.all(Array.from({ length: 9 }, () => home.hr()));

@@ -484,6 +484,11 @@ export class TestHouse {
     return rows[0]?.[0];
   }
 
+  /** What the channel calls this payment or refund. */
+  referenceOf(id: string | null, of: 'payment' | 'refund' = 'payment'): Promise<string> {
+    return this.value(`select reference from app.${of} where id = $1`, id);
+  }
+
   /** Waits until every job that is due within two seconds has run, and refuses a job that failed. */
   async jobsDone(): Promise<void> {
     await eventually(async () => {

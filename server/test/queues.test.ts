@@ -101,7 +101,7 @@ describe('two hundred mails to a server that is silent', () => {
   it('hold up no top-up that was paid for', async () => {
     const began = performance.now();
     const { paymentId } = await home.call(walletCalls.recharge, { channelCode: 'SANDBOX', rechargeAmount: 5_000 }, hr);
-    await home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: 'succeed' });
+    await home.call(sandboxCalls.cashierAct, { reference: await home.referenceOf(paymentId), act: 'succeed' });
     await eventually(async () => {
       const { assetsList } = await home.call(walletCalls.assets, {}, hr);
       return assetsList.find(({ code }) => code === 'BALANCE')?.amountFen === 25_000;

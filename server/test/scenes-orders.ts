@@ -98,7 +98,9 @@ async function aFailure(world: World): Promise<{ webhookId: string; deliveryId: 
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
 const silver = { orderAmount: 198_000, goodsDetails: [{ goodsCode: 'GRADE_2' }] };
-const toPay = ({ home, hr }: World) => home.call(walletCalls.recharge, topUp, hr);
+/** What the cashier calls a top-up that waits for its money. */
+const toPay = async ({ home, hr }: World) =>
+  home.referenceOf((await home.call(walletCalls.recharge, topUp, hr)).paymentId);
 const anInvoice = (requestKey: string) => ({
   requestKey,
   kind: 'normal' as const,
@@ -171,10 +173,10 @@ export const scenesOfOrders: ScenesOf<
   wallet: {
     recharge: ({ hr }) => ({ params: topUp, ...hr }),
     paymentCallback: async (world) => {
-      const { paymentId } = await toPay(world);
+      const reference = await toPay(world);
       const unsigned = {
         kind: 'payment' as const,
-        reference: `P${paymentId}`,
+        reference,
         providerReference: 'channel-0001',
         outcome: 'succeeded' as const,
         amountFen: topUp.rechargeAmount,
@@ -509,8 +511,8 @@ export const scenesOfOrders: ScenesOf<
   sandbox: {
     runOut: ({ invited }) => ({ params: { link: invited.link, what: 'link' } }),
     cashierAct: async (world) => {
-      const { paymentId } = await toPay(world);
-      return { params: { reference: `P${paymentId}`, act: 'succeed' } };
+      const reference = await toPay(world);
+      return { params: { reference, act: 'succeed' } };
     },
     sendApplicant: async ({ home, hr }) => ({
       params: { ...samples.sandbox.sendApplicant, linkId: await aPlayedLink(home, hr) },

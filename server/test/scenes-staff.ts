@@ -92,14 +92,14 @@ async function aDifference({ home, hr }: World): Promise<string> {
       insert into app.trade_order (member_id, user_id, kind, state, amount_fen, channel, idempotency_key, request_hash, paid_at, expires_at)
       values ($1, $2, 'recharge', 102, 500, 'SANDBOX', gen_random_uuid()::text, '', now(), now()) returning id
     ), payment as (
-      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, ended_at)
-      select $1, id, 'SANDBOX', 500, 'succeeded', now() from paid returning id
+      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, offered_at, ended_at)
+      select $1, id, 'SANDBOX', 500, 'succeeded', now(), now() from paid returning id, reference
     ), statement as (
       insert into app.statement (channel, day, state, our_fen, channel_fen, ledger_fen) values ('SANDBOX', '2026-11-19', 'done', 0, 0, 0)
       on conflict (channel, day) do update set run = statement.run
     )
     insert into app.statement_difference (channel, day, kind, reference, at, our_fen, channel_fen, payment_id, member_id, run)
-    select 'SANDBOX', '2026-11-19', 'payment', 'P' || id, now(), 500, 400, id, $1, 1 from payment returning id`,
+    select 'SANDBOX', '2026-11-19', 'payment', reference, now(), 500, 400, id, $1, 1 from payment returning id`,
     hr.memberId,
     hr.userId,
   );
@@ -116,8 +116,8 @@ async function aFailedRefund({ home, hr }: World): Promise<string> {
       insert into app.trade_order (member_id, user_id, kind, state, amount_fen, channel, idempotency_key, request_hash, paid_at, expires_at)
       values ($1, $2, 'checks', 102, 500, 'SANDBOX', gen_random_uuid()::text, '', now(), now()) returning id
     ), payment as (
-      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, ended_at)
-      select $1, id, 'SANDBOX', 500, 'succeeded', now() from paid returning id, trade_order_id
+      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, offered_at, ended_at)
+      select $1, id, 'SANDBOX', 500, 'succeeded', now(), now() from paid returning id, trade_order_id
     )
     insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at)
     select $1, trade_order_id, id, 'SANDBOX', 500, 'walked ' || id, 'failed', now() from payment returning id`,

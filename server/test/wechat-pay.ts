@@ -38,8 +38,6 @@ export class TestWechatPay extends PaymentGateway {
     return { alipay: undefined, wechatPay };
   }
 
-  noOf = (reference: string): string => reference[0] + reference.slice(1).padStart(9, '0');
-
   protected override takesTrouble({ url = '' }: Exchange['request']): boolean {
     return !url.startsWith('/v3/certificates');
   }
@@ -143,7 +141,7 @@ export class TestWechatPay extends PaymentGateway {
     const isWrong = appid !== appId || no.length < 6 || Buffer.byteLength(description) > 127;
     if (isWrong || (path.endsWith('h5') && !scene?.payer_client_ip))
       return this.#reply(exchange, 400, { code: 'PARAM_ERROR', message: '' });
-    const known = this.trades.get(no);
+    const known = this.find(no);
     if (known?.state === 'paid') return this.#reply(exchange, 400, { code: 'ORDERPAID', message: '' });
     if (known !== undefined && known.totalFen !== amount.total)
       return this.#reply(exchange, 400, { code: 'INVALID_REQUEST', message: '201 商户订单号重复' });
@@ -158,7 +156,7 @@ export class TestWechatPay extends PaymentGateway {
     );
   }
 
-  #facts(trade: GatewayTrade, { amountFen = trade.totalFen, app = appId } = {}) {
+  #facts(trade: GatewayTrade, { amountFen = trade.totalFen, app = appId, currency = this.currency } = {}) {
     const states = { open: 'NOTPAY', closed: 'CLOSED', paid: trade.refundedFen > 0 ? 'REFUND' : 'SUCCESS' };
     return {
       appid: app,
@@ -168,12 +166,12 @@ export class TestWechatPay extends PaymentGateway {
       ...(trade.state === 'paid'
         ? { transaction_id: trade.tradeNo, success_time: new Date().toISOString(), payer: { openid: 'oLoopback' } }
         : {}),
-      amount: { total: amountFen, currency: 'CNY' },
+      amount: { total: amountFen, currency },
     };
   }
 
   #look(exchange: Exchange, { no, closes }: { no: string; closes: boolean }): void {
-    const trade = this.trades.get(no);
+    const trade = this.find(no);
     if (trade === undefined) return this.#reply(exchange, 404, { code: 'ORDER_NOT_EXIST', message: '' });
     if (!closes) return this.#reply(exchange, 200, this.#facts(trade));
     if (trade.state === 'paid') return this.#reply(exchange, 400, { code: 'ORDERPAID', message: '' });
@@ -209,13 +207,13 @@ export class TestWechatPay extends PaymentGateway {
 
   async notify(reference: string, lie?: Lie): Promise<Response> {
     const isRefund = reference.startsWith('R');
-    const no = this.noOf(reference);
-    const trade = isRefund ? this.trade(`P${Number(this.refunds.get(no)?.of.slice(1))}`) : this.trade(reference);
-    const { status, ...refund } = isRefund ? this.#refundFacts(no) : { status: '' };
+    const trade = this.trade(isRefund ? (this.refunds.get(reference)?.of ?? '') : reference);
+    const { status, ...refund } = isRefund ? this.#refundFacts(reference) : { status: '' };
     const about = isRefund
       ? { mchid: mchId, refund_status: status, ...refund }
       : this.#facts(trade, {
           ...(lie === 'otherAmount' ? { amountFen: trade.totalFen - 100 } : {}),
+          ...(lie === 'otherCurrency' ? { currency: 'USD' } : {}),
           ...(lie === 'otherApp' ? { app: 'wx_of_somebody_else' } : {}),
         });
     const told = lie === 'foreign' ? { ...about, out_trade_no: 'SHOP-7-1234' } : about;

@@ -87,6 +87,7 @@ export const staffActs = [
   'enterBankStatement',
   'waitForStatement',
   'askChannel',
+  'askChannelsAgain',
   'takeDifference',
   'askCorrection',
   'confirmCorrection',

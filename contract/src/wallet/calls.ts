@@ -312,7 +312,7 @@ export const walletCalls = {
     about: 'The cashier tells how a payment or a refund ended. Signed; repeated and late calls change nothing twice.',
     params: z.object({
       kind: z.enum(['payment', 'refund']),
-      reference: Text(64).describe('our payment or refund id, as we gave it'),
+      reference: Text(64).describe('our reference of the payment or refund, as we gave it'),
       providerReference: Text(64),
       outcome: z.enum(['succeeded', 'failed']),
       amountFen: z.int().min(1),

@@ -475,7 +475,7 @@ describe('a gift card', () => {
     const { acceptNews } = await import('../wallet/payment.ts');
     await acceptNews(home.house, 'SANDBOX', {
       kind: 'payment',
-      reference: `P${instruction.paymentId}`,
+      reference: await home.referenceOf(instruction.paymentId),
       providerReference: 'gift-0001',
       outcome: 'succeeded',
       amountFen: 3_800,
@@ -507,7 +507,7 @@ async function aPaidTopUp(who: Person, rechargeAmount: number): Promise<string> 
   const { paymentId } = await home.call(walletCalls.recharge, wish, who);
   await acceptNews(home.house, 'SANDBOX', {
     kind: 'payment',
-    reference: `P${paymentId}`,
+    reference: await home.referenceOf(paymentId),
     providerReference: `activity-${paymentId}`,
     outcome: 'succeeded',
     amountFen: rechargeAmount,

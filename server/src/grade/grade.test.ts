@@ -52,8 +52,8 @@ const byChannel = async (hr: Person, type: number) => {
   const { paymentId } = await home.call(orderCalls.pay, { orderId, channelCode: 'SANDBOX' }, hr);
   return { orderId, paymentId };
 };
-const act = (paymentId: string | null, how: CashierAct) =>
-  home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: how });
+const act = async (paymentId: string | null, how: CashierAct) =>
+  home.call(sandboxCalls.cashierAct, { reference: await home.referenceOf(paymentId), act: how });
 const termsOf = async (hr: Person) => (await home.call(gradeCalls.terms, {}, hr)).rows;
 const statesOf = async (hr: Person) => (await termsOf(hr)).map(({ gradeType, state }) => `${gradeType} ${state}`);
 const balanceOf = async (hr: Person) =>
@@ -336,7 +336,7 @@ describe('a payment by a channel', () => {
     // What a callback does, in a house whose worker has died.
     const news = {
       kind: 'payment',
-      reference: `P${paymentId}`,
+      reference: await home.referenceOf(paymentId),
       providerReference: 'one',
       outcome: 'succeeded',
     } as const;

@@ -252,8 +252,8 @@ describe('what was paid without the balance', () => {
     const { paymentId } = await home.call(orderCalls.pay, { orderId, channelCode: 'SANDBOX' }, hr);
     return { paymentId, succeed: () => act(paymentId, 'succeed') };
   };
-  const act = (paymentId: string | null, how: 'succeed' | 'fail') =>
-    home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: how });
+  const act = async (paymentId: string | null, how: 'succeed' | 'fail') =>
+    home.call(sandboxCalls.cashierAct, { reference: await home.referenceOf(paymentId), act: how });
   /** Type, channel, what changed of the balance, by channel, of gift cards. */
   const shown = async (hr: Person, wish: Parameters<typeof rows>[1] = {}) =>
     (await rows(hr, wish)).rows.map((row) => [row.cause, row.channelCode, row.totalFen, row.channelFen, row.giftFen]);

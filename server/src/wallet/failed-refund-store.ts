@@ -11,6 +11,7 @@ export type FailedRefundRow = {
   trade_no: string;
   channel: ChannelCode;
   amount_fen: string;
+  reference: string;
   cause: string;
   state: RefundState;
   trouble: 'refused' | 'silent' | null;
@@ -22,7 +23,7 @@ export type FailedRefundRow = {
   /** Waits for longer than a channel needs. */
   is_late: boolean;
 };
-const select = `select r.id, r.member_id, m.name as enterprise_name, r.trade_order_id, t.trade_no, r.channel, r.amount_fen, r.cause, r.state, r.trouble,
+const select = `select r.id, r.member_id, m.name as enterprise_name, r.trade_order_id, t.trade_no, r.channel, r.amount_fen, r.reference, r.cause, r.state, r.trouble,
     r.trouble_code, r.attempts, r.created_at, r.tried_at, r.retried_at, r.state = 'waiting' and r.created_at < now() - interval '1 hour' as is_late
   from app.refund r
   join app.trade_order t on t.member_id = r.member_id and t.id = r.trade_order_id

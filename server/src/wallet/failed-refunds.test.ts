@@ -25,7 +25,7 @@ async function cancelled(hr: Person, fate: 'refuseRefund' | 'failRefund') {
   const placed = await home.placedOrder(hr);
   const wish = { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' } as const;
   const { paymentId } = await home.call(orderCalls.pay, wish, hr);
-  const reference = `P${paymentId}`;
+  const reference = await home.referenceOf(paymentId);
   await play(reference, 'succeed');
   await eventually(async () => (await stateOf(hr, placed.tradeOrderId)) === 102);
   await play(reference, fate);
@@ -39,8 +39,11 @@ const rowOf = async (refundNo: string) => {
   const { rows } = await home.call(failedRefundCalls.list, { pageSize: 100 }, finance);
   return rows.find(({ channelRefundNo }) => channelRefundNo === refundNo);
 };
-const sentBack = (refundNo: string) =>
-  home.value('select count(*)::integer from app.sandbox_payment where reference = $1', `R${refundNo}`);
+const sentBack = async (refundNo: string) =>
+  home.value(
+    'select count(*)::integer from app.sandbox_payment where reference = $1',
+    await home.referenceOf(refundNo, 'refund'),
+  );
 const owed = (hr: Person) =>
   home.value<number>(
     "select coalesce(sum(amount_fen), 0)::integer from app.ledger_line where member_id = $1 and account = 'refundsDue'",

@@ -33,7 +33,7 @@ const hasEnded = (state: FailedRefundRow['state']): boolean => state === 'succee
 
 const shown = (row: FailedRefundRow, settlement: Settlement | undefined): FailedRefund => ({
   channelRefundNo: row.id,
-  reference: `R${row.id}`,
+  reference: row.reference,
   memberId: row.member_id,
   enterpriseName: row.enterprise_name,
   tradeNo: row.trade_no,

@@ -8,6 +8,7 @@ import { findUnsettled } from './ledger-store.ts';
 import { writeTroubles } from './book-store.ts';
 import { lookAtPayment, lookAtRefund, sendRefund } from './payment.ts';
 import { findRefund, takeDuePayments, takeDueRefunds } from './payment-store.ts';
+import { noticeOtherDatabase } from './restored.ts';
 
 /** Asks the channel to send money back. Repeating the reference refunds once. */
 export async function refundPayment(house: House, { refundId }: Tasks['refundPayment']): Promise<void> {
@@ -21,6 +22,7 @@ const looksAtOnce = 8;
 
 /** The second way of news: asks the channels for what they have not told. Several processes share what is due. */
 export async function lookAtChannels(house: House): Promise<void> {
+  await noticeOtherDatabase(house);
   const channels = channelCodes.filter((code) => house.ports.payment[code] !== undefined);
   const due = await house.system.transaction(async (tx) => ({
     payments: await takeDuePayments(tx, channels, looksOfARun),

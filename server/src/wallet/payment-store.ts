@@ -13,16 +13,21 @@ export type PaymentRow = {
   channel: ChannelCode;
   amount_fen: string;
   state: PaymentState;
+  /** Our name of it at the channel. */
+  reference: string;
+  /** When the channel first took it on; null while nobody can have paid it. */
+  offered_at: Date | null;
 };
-const columns = 'id, member_id, trade_order_id, channel, amount_fen, state';
+const columns = 'id, member_id, trade_order_id, channel, amount_fen, state, reference, offered_at';
 
 const insertPayment = sql<PaymentRow>(
   `insert into app.payment (member_id, trade_order_id, channel, way, amount_fen) values ($1, $2, $3, $4, $5) returning ${columns}`,
 );
 const waitingOf = sql<PaymentRow>(`
-  select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and channel = $3 and way = $4 and state = 'waiting'
-  order by id desc limit 1`);
+  select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and channel = $3 and way = $4 and amount_fen = $5
+    and state = 'waiting' order by id desc limit 1`);
 const paymentById = sql<PaymentRow>(`select ${columns} from app.payment where id = $1`);
+const paymentByReference = sql<PaymentRow>(`select ${columns} from app.payment where reference = $1 and channel = $2`);
 const endPaymentById = sql<PaymentRow>(`
   update app.payment set state = $2, provider_reference = coalesce($3, provider_reference), received_on = coalesce($5, received_on), ended_at = now()
   where id = $1 and state = any($4) returning ${columns}`);
@@ -51,12 +56,24 @@ export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRo
   return row;
 }
 
-export const findWaitingPayment = async (db: Db, of: Omit<NewPayment, 'amountFen'>): Promise<PaymentRow | undefined> =>
-  (await db.rows(waitingOf, of.memberId, of.tradeOrderId, of.channel, of.way))[0];
+const setOffered = sql(
+  'update app.payment set offered_at = now() where member_id = $1 and id = $2 and offered_at is null',
+);
+export async function noteOffered(tx: Tx, { member_id: memberId, id }: PaymentRow): Promise<void> {
+  await tx.rows(setOffered, memberId, id);
+}
 
-/** For callbacks, which know the payment before they know the member. */
+/** The newest of the same amount that nobody has told the end of. */
+export const findWaitingPayment = async (db: Db, of: NewPayment): Promise<PaymentRow | undefined> =>
+  (await db.rows(waitingOf, of.memberId, of.tradeOrderId, of.channel, of.way, of.amountFen))[0];
+
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await db.rows(paymentById, id))[0];
+
+/** What a channel names: it knows neither our ids nor the member. */
+export type AtChannel = { readonly channel: ChannelCode; readonly reference: string };
+export const findPaymentAt = async (db: Db, of: AtChannel): Promise<PaymentRow | undefined> =>
+  (await db.rows(paymentByReference, of.reference, of.channel))[0];
 
 export type PaymentEnd = {
   id: string;
@@ -101,13 +118,18 @@ export type RefundRow = {
   channel: ChannelCode;
   amount_fen: string;
   state: RefundState;
+  /** Our name of it at the channel. */
+  reference: string;
 };
-const refundColumns = 'id, member_id, trade_order_id, payment_id, channel, amount_fen, state';
+const refundColumns = 'id, member_id, trade_order_id, payment_id, channel, amount_fen, state, reference';
 const insertRefund = sql<RefundRow>(`
   insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at, gift_fen)
   values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text = 'succeeded' then now() end, $8)
   on conflict (member_id, cause) do nothing returning ${refundColumns}`);
 const refundById = sql<RefundRow>(`select ${refundColumns} from app.refund where id = $1`);
+const refundByReference = sql<RefundRow>(
+  `select ${refundColumns} from app.refund where reference = $1 and channel = $2`,
+);
 const endRefundById = sql<RefundRow>(
   `update app.refund set state = $2, ended_at = now() where id = $1 and state = any($3) returning ${refundColumns}`,
 );
@@ -147,6 +169,9 @@ export const listRefunds = (db: Db, memberId: MemberId, tradeOrderId: string): P
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await db.rows(refundById, id))[0];
 
+export const findRefundAt = async (db: Db, of: AtChannel): Promise<RefundRow | undefined> =>
+  (await db.rows(refundByReference, of.reference, of.channel))[0];
+
 export const endRefund = async (tx: Tx, id: string, to: 'succeeded' | 'failed'): Promise<RefundRow | undefined> =>
   (await tx.rows(endRefundById, id, to, to === 'succeeded' ? ['waiting', 'failed'] : ['waiting']))[0];
 
@@ -175,7 +200,7 @@ export type DuePayment = PaymentRow & { trade_state: TradeState };
 const takePayments = sql<DuePayment>(`
   update app.payment p set look_at = ${lookAgain('p')} from app.trade_order t
   where p.id in (${due('payment')}) and t.member_id = p.member_id and t.id = p.trade_order_id
-  returning p.id, p.member_id, p.trade_order_id, p.channel, p.amount_fen, p.state, t.state as trade_state`);
+  returning p.id, p.member_id, p.trade_order_id, p.channel, p.amount_fen, p.state, p.reference, p.offered_at, t.state as trade_state`);
 export const takeDuePayments = (tx: Tx, channels: readonly ChannelCode[], limit: number): Promise<DuePayment[]> =>
   tx.rows(takePayments, channels, limit);
 
@@ -195,7 +220,7 @@ export type CallbackNote = {
 const insertCallback = sql(`
   insert into app.channel_callback (channel, kind, reference, provider_reference, outcome, amount_fen, verdict)
   values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (channel, reference, kind, outcome, verdict) do update set times = channel_callback.times + 1, last_at = now()`);
+  on conflict (channel, reference, kind, outcome, verdict, amount_fen) do update set times = channel_callback.times + 1, last_at = now()`);
 export async function noteCallback(tx: Tx, { channel, news, verdict }: CallbackNote): Promise<void> {
   const { kind, reference, providerReference, outcome, amountFen } = news;
   await tx.rows(insertCallback, channel, kind, reference, providerReference, outcome, amountFen, verdict);

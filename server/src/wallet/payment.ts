@@ -25,10 +25,13 @@ import {
   endPayment,
   endRefund,
   findPayment,
+  findPaymentAt,
   findRefund,
+  findRefundAt,
   type DuePayment,
   findWaitingPayment,
   noteCallback,
+  noteOffered,
   noteRefundTrouble,
   noteRefundTry,
   type PaymentRow,
@@ -37,10 +40,6 @@ import {
 import { bookings, causesOf, dueOf, moveOfMoney, paymentSubject } from './rules.ts';
 import { dropSettlement } from './settlement-store.ts';
 import { holdTrade, type TradeRow } from './store.ts';
-
-/** Our reference at the channel: P for a payment, R for a refund. */
-const referenceOf = (payment: Pick<PaymentRow, 'id'>): string => `P${payment.id}`;
-const idOfReference = (reference: string): string => (/^[PR][1-9]\d{0,18}$/.test(reference) ? reference.slice(1) : '0');
 
 /** @throws Refusal channelUnknown when the channel is not switched on here. */
 export function channelPort(house: House, channel: ChannelCode): PaymentPort {
@@ -79,6 +78,8 @@ export async function startPayment(house: House, tenant: Tenant, wish: PaymentWi
   if (payment === undefined) return done;
   const payUrl = await refusingSilence(tenant.aside(() => collect(house, port, { ...wish, payment })));
   if (payUrl === undefined) return done;
+  // Before the payer learns where to pay: money that comes is of this payment only from now on.
+  if (payment.offered_at === null) await tenant.transaction((tx) => noteOffered(tx, payment));
   const expiresAt = trade.expires_at.toISOString();
   return { ...instruction, paymentId: payment.id, state: 'waiting', payWay: way, payUrl, expiresAt };
 }
@@ -89,13 +90,13 @@ async function openPayment(
   trade: TradeRow,
   by: { channel: ChannelCode; way: PaymentWay },
 ): Promise<PaymentRow | undefined> {
-  const of = { memberId: trade.member_id, tradeOrderId: trade.id, ...by };
   const held = await holdTrade(tx, trade.member_id, trade.id);
   if (held?.state === tradeStates.paid) return undefined;
   if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (held.on_hold) throw new Refusal('awaitsApproval');
   if (dueOf(held) === 0) throw new TypeError('a channel was asked to collect nothing');
-  return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: dueOf(held) }));
+  const wanted = { memberId: trade.member_id, tradeOrderId: trade.id, ...by, amountFen: dueOf(held) };
+  return (await findWaitingPayment(tx, wanted)) ?? (await addPayment(tx, wanted));
 }
 
 /** A bank transfer: nobody is asked to collect it, staff look for it on the statement of the bank. @throws Refusal tradeNotInState */
@@ -120,7 +121,7 @@ async function collect(
   port: PaymentPort,
   { payment, trade, orderNo, channel, way, address }: PaymentWish & { payment: PaymentRow },
 ): Promise<string | undefined> {
-  const reference = referenceOf(payment);
+  const { reference } = payment;
   const amountFen = fen(payment.amount_fen);
   const subject = paymentSubject(trade, orderNo);
   try {
@@ -129,7 +130,8 @@ async function collect(
   } catch (error) {
     if (!(error instanceof VendorRefused)) throw error;
     house.log.error({ channel, reference, code: error.code }, 'a channel refused to collect');
-    const news = await port.findPayment(reference);
+    // Nobody was told where to pay: what was paid under this reference is of somebody else.
+    const news = payment.offered_at === null ? undefined : await port.findPayment(reference);
     if (news?.outcome !== 'succeeded') throw new VendorSilent(`${channel} refused to collect`, { cause: error });
     await acceptNews(house, channel, news);
     return undefined;
@@ -165,11 +167,10 @@ export async function acceptCallback(house: House, channel: ChannelCode, sent: S
  */
 export async function acceptNews(house: House, channel: ChannelCode, news: ChannelNews): Promise<'taken' | 'repeated'> {
   if (news.kind === 'refund') return acceptRefundEnd(house, channel, news);
-  const payment = news.reference.startsWith('P')
-    ? await findPayment(house.system.db, idOfReference(news.reference))
-    : undefined;
-  if (payment === undefined || payment.channel !== channel) throw new Refusal('tradeNotFound');
+  const payment = await findPaymentAt(house.system.db, { channel, reference: news.reference });
+  if (payment === undefined) throw new Refusal('tradeNotFound');
   const { outcome, providerReference } = news;
+  if (outcome === 'succeeded' && payment.offered_at === null) throw new Refusal('tradeNotFound');
   if (outcome === 'succeeded' && fen(payment.amount_fen) !== news.amountFen) throw new Refusal('callbackForged');
   return house.system.transaction(async (tx) => {
     const trade = await holdTrade(tx, payment.member_id, payment.trade_order_id);
@@ -191,8 +192,9 @@ export async function takeTransfer(
   },
 ): Promise<void> {
   const trade = await holdTrade(tx, of.memberId, of.tradeOrderId);
-  const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER', way: 'qr' });
-  if (trade === undefined || payment === undefined) throw new Refusal('tradeNotFound');
+  if (trade === undefined) throw new Refusal('tradeNotFound');
+  const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER', way: 'qr', amountFen: dueOf(trade) });
+  if (payment === undefined) throw new Refusal('tradeNotFound');
   if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   await takeMoney(tx, { payment, trade, providerReference: of.bankReference, receivedOn: of.receivedOn });
 }
@@ -204,12 +206,13 @@ type Arrived = {
   readonly receivedOn?: string;
 };
 
-/** Money has come: for the trade order when it still wants it, else it is owed back. */
+/** Money has come: for the trade order when it still wants it, and this much; else it is owed back. */
 async function takeMoney(
   tx: Tx,
   { payment, trade, providerReference, receivedOn }: Arrived,
 ): Promise<'taken' | 'repeated'> {
-  const move = moveOfMoney(trade);
+  const amount = fen(payment.amount_fen);
+  const move = amount === dueOf(trade) ? moveOfMoney(trade) : undefined;
   // A success may follow a failure that was told too early; it may not follow a success.
   const ended = await endPayment(tx, {
     id: payment.id,
@@ -219,7 +222,6 @@ async function takeMoney(
     receivedOn,
   });
   if (ended === undefined) return 'repeated';
-  const amount = fen(payment.amount_fen);
   const { user_id: userId } = trade;
   const paidBy = { channel: payment.channel, grantedPartFen: fen(0), userId };
   if (move === undefined) {
@@ -283,10 +285,8 @@ async function oweBack(tx: Tx, payment: PaymentRow): Promise<void> {
 }
 
 async function acceptRefundEnd(house: House, channel: ChannelCode, news: ChannelNews): Promise<'taken' | 'repeated'> {
-  const known = news.reference.startsWith('R')
-    ? await findRefund(house.system.db, idOfReference(news.reference))
-    : undefined;
-  if (known === undefined || known.channel !== channel) throw new Refusal('tradeNotFound');
+  const known = await findRefundAt(house.system.db, { channel, reference: news.reference });
+  if (known === undefined) throw new Refusal('tradeNotFound');
   if (fen(known.amount_fen) !== news.amountFen) throw new Refusal('callbackForged');
   return house.system.transaction(async (tx) => {
     const refund = await endRefund(tx, known.id, news.outcome);
@@ -315,9 +315,9 @@ async function refundRequest(house: House, refund: RefundRow): Promise<RefundReq
   const payment = refund.payment_id === null ? undefined : await findPayment(house.system.db, refund.payment_id);
   if (payment === undefined) throw new TypeError(`refund ${refund.id} has no payment at a channel`);
   return {
-    reference: `R${refund.id}`,
+    reference: refund.reference,
     amountFen: fen(refund.amount_fen),
-    payment: { reference: referenceOf(payment), amountFen: fen(payment.amount_fen) },
+    payment: { reference: payment.reference, amountFen: fen(payment.amount_fen) },
   };
 }
 
@@ -373,13 +373,17 @@ export async function hasArrived(house: House, refund: RefundRow): Promise<boole
 /** What has become of a payment that nobody has told the end of. One that nobody wants any more is closed at the channel. */
 export async function lookAtPayment(house: House, payment: DuePayment): Promise<void> {
   const port = channelPort(house, payment.channel);
-  const reference = referenceOf(payment);
+  const { reference } = payment;
   const isWanted = payment.trade_state === tradeStates.unpaid;
+  const end = { kind: 'payment', reference, providerReference: '', outcome: 'failed', amountFen: 0 } as const;
+  if (payment.offered_at === null) {
+    if (!isWanted) await acceptNews(house, payment.channel, end);
+    return;
+  }
   const news = await port.findPayment(reference);
   if (news !== undefined) await acceptNews(house, payment.channel, news);
   else if (!isWanted) {
     await port.close(reference);
-    const end = { kind: 'payment', reference, providerReference: '', outcome: 'failed', amountFen: 0 } as const;
     // Who paid while it was closed has paid: a success may follow.
     await acceptNews(house, payment.channel, (await port.findPayment(reference)) ?? end);
   }
@@ -398,6 +402,6 @@ export async function askChannel(
   const port = channelPort(house, of.channel);
   const refund = of.refund_id === null ? undefined : await findRefund(house.system.db, of.refund_id);
   if (refund !== undefined) return (await port.findRefund(await refundRequest(house, refund)))?.outcome ?? 'unknown';
-  if (of.payment_id === null) return 'unknown';
-  return (await port.findPayment(referenceOf({ id: of.payment_id })))?.outcome ?? 'unknown';
+  const payment = of.payment_id === null ? undefined : await findPayment(house.system.db, of.payment_id);
+  return (payment && (await port.findPayment(payment.reference)))?.outcome ?? 'unknown';
 }

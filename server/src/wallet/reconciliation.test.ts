@@ -42,12 +42,13 @@ async function topUp(amount: number, ...how: readonly CashierAct[]): Promise<str
     { channelCode: 'SANDBOX', rechargeAmount: amount },
     hr,
   );
+  const reference = await home.referenceOf(paymentId);
   for (const each of how) {
-    await act(`P${paymentId}`, each);
+    await act(reference, each);
     if (each === 'succeed')
       await eventually(async () => (await home.call(walletCalls.tradeStatus, { orderId }, hr)).status === 102);
   }
-  return `P${paymentId}`;
+  return reference;
 }
 const match = (day = today) => matchStatement(home.house, { channel: 'SANDBOX', day });
 /** Compares with another statement than that of the cashier. */
@@ -84,7 +85,7 @@ describe('a day of a channel', () => {
     const wish = { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' } as const;
     const { paymentId, amountFen } = await home.call(orderCalls.pay, wish, hr);
     await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, hr);
-    await act(`P${paymentId}`, 'succeed');
+    await act(await home.referenceOf(paymentId), 'succeed');
     await eventually(async () => (await causes())?.includes('channelRefund') ?? false);
     await match();
     const day = await read();
@@ -220,7 +221,7 @@ describe('a difference', () => {
     const placed = await home.placedOrder(hr);
     const wish = { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' } as const;
     const { paymentId } = await home.call(orderCalls.pay, wish, hr);
-    await act(`P${paymentId}`, 'untold');
+    await act(await home.referenceOf(paymentId), 'untold');
     await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, hr);
     await match();
     const row = await only();

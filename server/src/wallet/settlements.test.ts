@@ -36,7 +36,7 @@ async function refusedRefund(hr: Person, fate: 'refuseRefund' | 'failRefund' = '
   const placed = await home.placedOrder(hr);
   const wish = { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' } as const;
   const { paymentId } = await home.call(orderCalls.pay, wish, hr);
-  const reference = `P${paymentId}`;
+  const reference = await home.referenceOf(paymentId);
   await play(reference, 'succeed');
   const state = () => home.value('select state from app.trade_order where id = $1', placed.tradeOrderId);
   await eventually(async () => (await state()) === 102);
@@ -200,7 +200,7 @@ describe('a refund that a channel refuses for good', () => {
     expect(await attempts()).toBe(before);
     const news = {
       kind: 'refund',
-      reference: `R${refundNo}`,
+      reference: await home.referenceOf(refundNo, 'refund'),
       providerReference: 'late',
       outcome: 'succeeded',
     } as const;
@@ -217,7 +217,7 @@ describe('a refund that a channel refuses for good', () => {
     await settle(refundNo, 'balance');
     const news = {
       kind: 'refund',
-      reference: `R${refundNo}`,
+      reference: await home.referenceOf(refundNo, 'refund'),
       providerReference: 'late',
       outcome: 'succeeded',
     } as const;

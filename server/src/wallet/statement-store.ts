@@ -73,13 +73,13 @@ const bothSides = `
     select kind, reference, sum(amount_fen)::bigint as fen, min(provider_reference) as provider_reference, min(at) as at, count(*)::integer as lines
     from app.statement_line where channel = $1 and day = $2 and run = $3 group by kind, reference
   ), ours as (
-    select 'payment' as kind, 'P' || id as reference, amount_fen as fen, provider_reference, ended_at as at
+    select 'payment' as kind, reference, amount_fen as fen, provider_reference, ended_at as at
     from app.payment where channel = $1 and $1 <> 'TRANSFER' and state in ('succeeded', 'surplus') and ended_at >= $4 and ended_at < $5
     union all
     select 'payment', provider_reference, amount_fen, provider_reference, (received_on + time '12:00') at time zone 'Asia/Shanghai'
     from app.payment where $1 = 'TRANSFER' and channel = 'TRANSFER' and received_on = $2::date
     union all
-    select 'refund', 'R' || id, -amount_fen, null, ended_at
+    select 'refund', reference, -amount_fen, null, ended_at
     from app.refund where channel = $1 and state = 'succeeded' and payment_id is not null and ended_at >= $4 and ended_at < $5
   )`;
 const matchDay = sql<{ run: number }>(`
@@ -93,17 +93,15 @@ const matchDay = sql<{ run: number }>(`
     select coalesce(o.kind, t.kind) as kind, coalesce(o.reference, t.reference) as reference,
       coalesce(t.provider_reference, o.provider_reference) as provider_reference, coalesce(o.at, t.at) as at, o.fen as our_fen, t.fen as channel_fen
     from ours o full join theirs t on t.kind = o.kind and t.reference = o.reference where o.fen is distinct from t.fen
-  ), known as (
-    select a.*, case when $1 <> 'TRANSFER' and reference ~ '^[PR][1-9][0-9]{0,17}$' then substr(reference, 2)::bigint end as id from apart a
   ), written as (
     insert into app.statement_difference as d
       (channel, day, kind, reference, provider_reference, at, our_fen, channel_fen, payment_id, refund_id, member_id, run)
-    select $1, $2, k.kind, k.reference, k.provider_reference, k.at, k.our_fen, k.channel_fen,
+    select $1, $2, a.kind, a.reference, a.provider_reference, a.at, a.our_fen, a.channel_fen,
       coalesce(p.id, b.id, r.payment_id), r.id, coalesce(p.member_id, b.member_id, r.member_id), $3
-    from known k
-    left join app.payment p on k.kind = 'payment' and k.reference like 'P%' and p.id = k.id and p.channel = $1
-    left join app.payment b on $1 = 'TRANSFER' and b.channel = 'TRANSFER' and b.received_on is not null and b.provider_reference = k.reference
-    left join app.refund r on k.kind = 'refund' and k.reference like 'R%' and r.id = k.id and r.channel = $1
+    from apart a
+    left join app.payment p on $1 <> 'TRANSFER' and a.kind = 'payment' and p.reference = a.reference and p.channel = $1
+    left join app.payment b on $1 = 'TRANSFER' and b.channel = 'TRANSFER' and b.received_on is not null and b.provider_reference = a.reference
+    left join app.refund r on a.kind = 'refund' and r.reference = a.reference and r.channel = $1
     on conflict (channel, day, kind, reference) do update set run = excluded.run,
       our_fen = case when d.state = 'closed' then d.our_fen else excluded.our_fen end,
       channel_fen = case when d.state = 'closed' then d.channel_fen else excluded.channel_fen end

@@ -29,14 +29,14 @@ afterEach(async () => {
 const top = (hr: Person, idempotencyKey = 'top-up-once') =>
   home.call(walletCalls.recharge, { channelCode: 'SANDBOX', rechargeAmount: 5_000 }, { ...hr, idempotencyKey });
 
-const act = (paymentId: string | null, how: CashierAct) =>
-  home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: how });
+const act = async (paymentId: string | null, how: CashierAct) =>
+  home.call(sandboxCalls.cashierAct, { reference: await home.referenceOf(paymentId), act: how });
 
 /** A callback as the channel signs it. */
-function genuine(paymentId: string | null, overrides: Partial<Unsigned> = {}): PaymentCallback {
+async function genuine(paymentId: string | null, overrides: Partial<Unsigned> = {}): Promise<PaymentCallback> {
   const unsigned: Unsigned = {
     kind: 'payment',
-    reference: `P${paymentId}`,
+    reference: await home.referenceOf(paymentId),
     providerReference: 'channel-0001',
     outcome: 'succeeded',
     amountFen: 5_000,
@@ -45,7 +45,8 @@ function genuine(paymentId: string | null, overrides: Partial<Unsigned> = {}): P
   };
   return { ...unsigned, signature: signCallback(home.house.vault, unsigned) };
 }
-const callBack = (callback: PaymentCallback) => home.ask(walletCalls.paymentCallback, callback);
+const callBack = async (callback: PaymentCallback | Promise<PaymentCallback>) =>
+  home.ask(walletCalls.paymentCallback, await callback);
 
 const boughtOf = async (hr: Person) =>
   (await home.call(walletCalls.assets, {}, hr)).assetsList.find(({ code }) => code === 'BALANCE')?.amountFen;
@@ -68,7 +69,7 @@ describe('recharge', () => {
     const hr = await home.hr();
     const { orderId, paymentId, state, payUrl } = await top(hr);
     expect(state).toBe('waiting');
-    expect(payUrl).toContain(`P${paymentId}`);
+    expect(payUrl).toContain(await home.referenceOf(paymentId));
     await act(paymentId, 'succeed');
     await eventually(async () => (await statusOf(hr, orderId)) === tradeStates.paid);
     expect(await boughtOf(hr)).toBe(5_000);
@@ -202,7 +203,7 @@ describe('callback of a channel', () => {
 
   it('books once when 20 identical ones come at the same time', async () => {
     const hr = await home.hr();
-    const callback = genuine((await top(hr)).paymentId);
+    const callback = await genuine((await top(hr)).paymentId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(callback)));
     expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set(['0000']));
     expect(await boughtOf(hr)).toBe(5_000);
@@ -212,11 +213,11 @@ describe('callback of a channel', () => {
   it('changes nothing when an old genuine one is replayed, or a failure is told after the success', async () => {
     const hr = await home.hr();
     const { orderId, paymentId } = await top(hr);
-    const callback = genuine(paymentId);
+    const callback = await genuine(paymentId);
     await callBack(callback);
     const placed = await home.placedOrder(hr);
     await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
-    for (const old of [callback, genuine(paymentId, { outcome: 'failed' }), genuine(paymentId)])
+    for (const old of [callback, await genuine(paymentId, { outcome: 'failed' }), await genuine(paymentId)])
       expect((await callBack(old)).errcode).toBe('0000');
     expect(await boughtOf(hr)).toBe(1_200);
     expect(await statusOf(hr, orderId)).toBe(tradeStates.paid);
@@ -228,7 +229,7 @@ describe('callback of a channel', () => {
     const { orderId, paymentId } = await top(hr);
     await act(paymentId, 'forge');
     await home.jobsDone();
-    const right = genuine(paymentId);
+    const right = await genuine(paymentId);
     const forged: PaymentCallback[] = [
       { ...right, signature: '' },
       { ...right, signature: '0'.repeat(right.signature.length) },
@@ -246,7 +247,7 @@ describe('callback of a channel', () => {
     const hr = await home.hr();
     const { orderId, paymentId } = await top(hr);
     expect((await callBack(genuine(paymentId, { amountFen: 4_999 }))).errcode).toBe(codeOf('callbackForged'));
-    expect((await callBack(genuine('999999'))).errcode).toBe(codeOf('tradeNotFound'));
+    expect((await callBack(genuine(null, { reference: `P${'9'.repeat(24)}` }))).errcode).toBe(codeOf('tradeNotFound'));
     expect((await callBack(genuine(null, { reference: 'nonsense' }))).errcode).toBe(codeOf('tradeNotFound'));
     expect((await callBack(genuine(null, { kind: 'refund', reference: 'R999999' }))).errcode).toBe(
       codeOf('tradeNotFound'),
@@ -318,7 +319,7 @@ describe('order paid by channel', () => {
     const { orderDetailsId } = await paidByChannel(hr);
     await home.call(orderCalls.cancelPaid, { orderDetailsId }, hr);
     const refund = await home.value<string>('select id from app.refund where member_id = $1', hr.memberId);
-    const told = { kind: 'refund', reference: `R${refund}`, amountFen: 3_800 } as const;
+    const told = { kind: 'refund', reference: await home.referenceOf(refund, 'refund'), amountFen: 3_800 } as const;
     await Promise.all(Array.from({ length: 10 }, () => callBack(genuine(null, told))));
     await home.jobsDone();
     await callBack(genuine(null, { ...told, outcome: 'failed' }));
@@ -362,7 +363,7 @@ describe('order paid by channel', () => {
 
 describe('the number of a payment', () => {
   const shownAt = async (paymentId: string | null) =>
-    (await home.call(sandboxCalls.cashier, { reference: `P${paymentId}` })).subject;
+    (await home.call(sandboxCalls.cashier, { reference: await home.referenceOf(paymentId) })).subject;
 
   it('is what the cashier says, with the number of the order, and no running number', async () => {
     const hr = await home.hr();
@@ -459,5 +460,42 @@ describe('balance', () => {
     const hr = await home.hr({ fundsFen: 100 });
     const overdraw = home.owner.query('update app.balance set bought_fen = -1 where member_id = $1', [hr.memberId]);
     await expect(overdraw).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('what a channel was asked for', () => {
+  it('stays as it was asked, and the sandbox refuses another amount under a reference that it knows', async () => {
+    const hr = await home.hr();
+    const { paymentId } = await top(hr);
+    const reference = await home.referenceOf(paymentId);
+    expect(reference).toMatch(/^P[0-9A-HJKMNP-TV-Z]{24}$/);
+    for (const change of ['amount_fen = 1', "reference = 'P1'", "channel = 'ALIPAY'"]) {
+      const changed = home.owner.query(`update app.payment set ${change} where id = $1`, [paymentId]);
+      await expect(changed).rejects.toMatchObject({ code: '23514', constraint: 'asked_of_channel_stays' });
+    }
+    const port = home.house.ports.payment.SANDBOX;
+    const expiresAt = new Date(Date.now() + 60_000);
+    const collect = (amount: number) =>
+      port?.collect({ reference, amountFen: fen(amount), subject: '充值', way: 'qr', address: '', expiresAt });
+    await collect(5_000);
+    await expect(collect(4_000)).rejects.toMatchObject({ code: 'REFERENCE_USED' });
+    const [payment, back] = [{ reference, amountFen: fen(5_000) }, `R${reference.slice(1)}`];
+    // Nobody is to be told of a refund that the house has not asked for.
+    await home.rest();
+    await port?.refund({ reference: back, amountFen: fen(100), payment });
+    const more = port?.refund({ reference: back, amountFen: fen(200), payment });
+    await expect(more).rejects.toMatchObject({ code: 'REFERENCE_USED' });
+    await home.owner.query("delete from app.outbox where task = 'sandboxCallback'");
+    await home.work();
+  });
+
+  it('can not be called paid before the payer was told where to pay, even behind the back of the code', async () => {
+    const hr = await home.hr();
+    const { paymentId } = await top(hr);
+    await home.owner.query('update app.payment set offered_at = null where id = $1', [paymentId]);
+    const paid = home.owner.query("update app.payment set state = 'succeeded' where id = $1", [paymentId]);
+    await expect(paid).rejects.toMatchObject({ code: '23514', constraint: 'payment_of_offered' });
+    expect((await callBack(genuine(paymentId))).errcode).toBe(codeOf('tradeNotFound'));
+    expect(await causesOf(hr)).toEqual([]);
   });
 });

@@ -92,6 +92,10 @@ const acts: Record<StaffAct, Words> = {
   reverseInvoice: words('红冲发票', 'Reversed an invoice'),
   enterBankStatement: words('导入银行流水', 'Imported a bank statement'),
   matchStatements: words('重新比对账单', 'Compared statements again'),
+  askChannelsAgain: words(
+    '数据库恢复或更换后，重新核对未结款项',
+    'Looked up open payments: the database was restored or replaced',
+  ),
   waitForStatement: words('差异等明天账单', 'Left a difference to the next statement'),
   askChannel: words('向渠道查单', 'Queried the payment channel'),
   takeDifference: words('按账单入账或退回', 'Booked or refunded from a statement'),

@@ -27,6 +27,8 @@ export function alipay(
     const asked = { out_trade_no: payment.reference, out_request_no: reference };
     const found = await unlessUnknown(gateway.call('alipay.trade.fastpay.refund.query', asked));
     if (textOf(found, 'refund_status') !== 'REFUND_SUCCESS') return undefined;
+    if (textOf(found, 'out_request_no') !== reference) throw new VendorSilent('alipay answered for another refund');
+    if (isForeign(textOf(found, 'refund_currency'))) throw new VendorSilent('alipay refunded in another currency');
     if (fenOf(textOf(found, 'refund_amount')) !== amountFen) throw new VendorSilent('alipay refunded something else');
     return refundNews(reference, amountFen, textOf(found, 'trade_no'));
   };
@@ -57,11 +59,9 @@ export function alipay(
         out_request_no: reference,
         refund_amount: yuanOf(amountFen),
       };
-      const answer = await gateway.call('alipay.trade.refund', asked);
-      // Y: this very request has moved the money; else it has moved before, or moves later.
-      return textOf(answer, 'fund_change') === 'Y'
-        ? refundNews(reference, amountFen, textOf(answer, 'trade_no'))
-        : findRefund(request);
+      await gateway.call('alipay.trade.refund', asked);
+      // The answer names what has gone back of the trade so far, not of this request.
+      return findRefund(request);
     },
 
     async findPayment(reference) {
@@ -69,6 +69,7 @@ export function alipay(
       if (found === undefined) return undefined;
       if (textOf(found, 'out_trade_no') !== reference) throw new VendorSilent('alipay answered for another trade');
       const status = textOf(found, 'trade_status');
+      if (isForeign(textOf(found, 'trans_currency'))) throw new VendorSilent('alipay collected in another currency');
       const amountFen = fenOf(textOf(found, 'total_amount'));
       // What was paid and then sent back whole is closed as well; only that has a time of payment.
       const wasPaid = status === 'TRADE_CLOSED' && textOf(found, 'send_pay_date') !== '';
@@ -89,6 +90,7 @@ export function alipay(
       if (notice.app_id !== settings.appId) throw new CallbackForged('for another app');
       if (notice.seller_id !== undefined && notice.seller_id !== settings.sellerId)
         throw new CallbackForged('for another seller');
+      if (isForeign(notice.trans_currency ?? '')) throw new CallbackForged('in another currency');
       // Refunds are told by the payment's own notice; what they do is asked for.
       if (notice.notify_type !== 'trade_status_sync' || notice.refund_fee !== undefined) return undefined;
       return paymentNews({
@@ -149,6 +151,9 @@ const textOf = (answer: Readonly<Record<string, unknown>> | undefined, name: str
   const value = answer?.[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+/** Only trades across borders name a currency. */
+const isForeign = (currency: string): boolean => currency !== '' && currency !== 'CNY';
 
 function fenOf(yuan: string): number {
   const amount = readYuanText(yuan);

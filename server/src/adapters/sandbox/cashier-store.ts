@@ -14,9 +14,12 @@ export type CashierRow = {
   refund_fate: 'refused' | 'failed' | null;
 };
 const columns = 'reference, subject, amount_fen, state, callbacks_sent, bill, created_at, refund_fate';
-const insertAsked = sql(
-  'insert into app.sandbox_payment (reference, subject, amount_fen) values ($1, $2, $3) on conflict (reference) do nothing',
-);
+/** Nothing where the reference is known with another amount. */
+const insertAsked = sql<{ id: string }>(`
+  insert into app.sandbox_payment as p (reference, kind, subject, amount_fen, state, ended_at)
+  values ($1, $2, $3, $4, case $2 when 'refund' then 'succeeded' else 'waiting' end, case $2 when 'refund' then now() end)
+  on conflict (reference) do update set subject = p.subject where p.kind = excluded.kind and p.amount_fen = excluded.amount_fen
+  returning id`);
 const byReference = sql<CashierRow>(
   `select ${columns} from app.sandbox_payment where kind = 'payment' and reference = $1`,
 );
@@ -29,12 +32,10 @@ const endAsked = sql<CashierRow>(`
     ended_at = case when $2 is null and $5 is distinct from 'untold' then ended_at else now() end
   where kind = 'payment' and reference = $1 and state = any($4) and bill is distinct from 'untold' returning ${columns}`);
 
-export async function addAsked(
-  tx: Tx,
-  asked: { reference: string; subject: string; amountFen: number },
-): Promise<void> {
-  await tx.rows(insertAsked, asked.reference, asked.subject, asked.amountFen);
-}
+export type Asked = { kind: 'payment' | 'refund'; reference: string; subject: string; amountFen: number };
+/** False where the same reference was given for something else: a repeat changes nothing. */
+export const addAsked = async (tx: Tx, { kind, reference, subject, amountFen }: Asked): Promise<boolean> =>
+  (await tx.rows(insertAsked, reference, kind, subject, amountFen)).length > 0;
 export const findAsked = async (db: Db, reference: string): Promise<CashierRow | undefined> =>
   (await db.rows(byReference, reference))[0];
 /** The latest 50: the cashier is for playing, not for keeping books. */
@@ -50,13 +51,6 @@ export type AskedEnd = {
 };
 export const endAskedPayment = async (tx: Tx, end: AskedEnd): Promise<CashierRow | undefined> =>
   (await tx.rows(endAsked, end.reference, end.to, end.callbacks, end.from, end.bill, end.refunds))[0];
-
-const insertBack = sql(`
-  insert into app.sandbox_payment (reference, kind, subject, amount_fen, state, ended_at) values ($1, 'refund', '', $2, 'succeeded', now())
-  on conflict (reference) do nothing`);
-export async function addSentBack(tx: Tx, sent: { reference: string; amountFen: number }): Promise<void> {
-  await tx.rows(insertBack, sent.reference, sent.amountFen);
-}
 
 export type BillRow = {
   id: string;

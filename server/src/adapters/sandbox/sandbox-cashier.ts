@@ -3,19 +3,24 @@ import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time'
 import { fen } from '@beidiao/contract/wire/money';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { z } from 'zod';
-import type { System } from '../../base/db/db.ts';
+import type { System, Tx } from '../../base/db/db.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
 import { CallbackForged, type ChannelNews, type PaymentPort, VendorRefused } from '../../ports/ports.ts';
 import { enqueue } from '../../tasks.ts';
 import { isSignedByCashier } from './cashier-signature.ts';
-import { addAsked, addSentBack, findAsked, listBill } from './cashier-store.ts';
+import { addAsked, type Asked, findAsked, listBill } from './cashier-store.ts';
 
 type Parts = { readonly system: System; readonly vault: Vault; readonly pagesUrl: string };
+
+/** Another amount under a reference is no repeat. @throws VendorRefused */
+async function askOnce(tx: Tx, asked: Asked): Promise<void> {
+  if (!(await addAsked(tx, asked))) throw new VendorRefused('REFERENCE_USED');
+}
 
 /** A payment service that does what the page of the sandbox tells it to. */
 export const sandboxCashier = (parts: Parts): PaymentPort => ({
   async collect({ reference, amountFen, subject }) {
-    await parts.system.transaction((tx) => addAsked(tx, { reference, amountFen, subject }));
+    await parts.system.transaction((tx) => askOnce(tx, { kind: 'payment', reference, amountFen, subject }));
     return { payUrl: `${parts.pagesUrl}/sandbox?pay=${reference}` };
   },
 
@@ -31,7 +36,7 @@ export const sandboxCashier = (parts: Parts): PaymentPort => ({
       amountFen,
     } as const;
     await parts.system.transaction(async (tx) => {
-      if (fate === null || fate === undefined) await addSentBack(tx, { reference, amountFen });
+      if (told.outcome === 'succeeded') await askOnce(tx, { kind: 'refund', reference, amountFen, subject: '' });
       const payload = { ...told, isForged: false };
       await enqueue(tx, { task: 'sandboxCallback', payload, runAt: new Date(Date.now() + 500) });
     });

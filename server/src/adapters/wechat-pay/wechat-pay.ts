@@ -12,9 +12,11 @@ import {
   VendorSilent,
 } from '../../ports/ports.ts';
 import { openSealed } from './platform-keys.ts';
-import { noOfReference, referenceOfNo } from './trade-number.ts';
 import { WechatPayClient } from './wechat-pay-client.ts';
 import { readStatement } from './wechat-statement.ts';
+
+/** What our amounts are in. Answers that name none mean it. */
+const ourCurrency = 'CNY';
 
 const Trade = z.object({
   appid: z.string(),
@@ -22,16 +24,17 @@ const Trade = z.object({
   out_trade_no: z.string(),
   transaction_id: z.string().default(''),
   trade_state: z.string(),
-  amount: z.object({ total: z.int() }).optional(),
+  amount: z.object({ total: z.int(), currency: z.string().default(ourCurrency) }).optional(),
 });
 /** A notice says `refund_status`, an answer `status`. */
 const Refund = z.object({
   mchid: z.string().optional(),
+  out_trade_no: z.string(),
   out_refund_no: z.string(),
   refund_id: z.string(),
   status: z.string().optional(),
   refund_status: z.string().optional(),
-  amount: z.object({ refund: z.int(), total: z.int() }),
+  amount: z.object({ refund: z.int(), total: z.int(), currency: z.string().default(ourCurrency) }),
 });
 const Notice = z.object({
   event_type: z.string(),
@@ -65,9 +68,11 @@ export function wechatPay(settings: WechatPaySettings, { callbackUrl }: { callba
     const isPaid = trade.trade_state === 'SUCCESS' || trade.trade_state === 'REFUND';
     const isOver = ['CLOSED', 'REVOKED', 'PAYERROR'].includes(trade.trade_state);
     if (!isPaid && !isOver) return undefined;
+    if (isPaid && trade.amount === undefined) throw new VendorSilent('wechat pay named no amount');
+    if (isPaid && trade.amount?.currency !== ourCurrency) throw new CallbackForged('in another currency');
     return {
       kind: 'payment',
-      reference: referenceOfNo(trade.out_trade_no),
+      reference: trade.out_trade_no,
       providerReference: trade.transaction_id,
       outcome: isPaid ? 'succeeded' : 'failed',
       amountFen: trade.amount?.total ?? 0,
@@ -76,17 +81,25 @@ export function wechatPay(settings: WechatPaySettings, { callbackUrl }: { callba
   function refundNews(answer: unknown): ChannelNews | undefined {
     const refund = parse(Refund, answer);
     if (refund.mchid !== undefined && refund.mchid !== mchId) throw new CallbackForged('a refund of somebody else');
+    if (refund.amount.currency !== ourCurrency) throw new CallbackForged('in another currency');
     const status = refund.refund_status ?? refund.status;
     if (status === 'PROCESSING') return undefined;
     return {
       kind: 'refund',
-      reference: referenceOfNo(refund.out_refund_no),
+      reference: refund.out_refund_no,
       providerReference: refund.refund_id,
       outcome: status === 'SUCCESS' ? 'succeeded' : 'failed',
       amountFen: refund.amount.refund,
     };
   }
-  const pathOf = (reference: string): string => `/v3/pay/transactions/out-trade-no/${noOfReference(reference)}`;
+  const pathOf = (reference: string): string => `/v3/pay/transactions/out-trade-no/${reference}`;
+  /** What it says of this refund of this payment. */
+  function newsOf({ reference, payment }: RefundRequest, answer: unknown): ChannelNews | undefined {
+    const { out_refund_no: refundNo, out_trade_no: tradeNo, amount } = parse(Refund, answer);
+    if (refundNo !== reference || tradeNo !== payment.reference || amount.total !== payment.amountFen)
+      throw new VendorSilent('wechat pay answered for another refund');
+    return refundNews(answer);
+  }
 
   return {
     async collect(request) {
@@ -97,22 +110,26 @@ export function wechatPay(settings: WechatPaySettings, { callbackUrl }: { callba
       if (payUrl === undefined) throw new VendorSilent('wechat pay answered without an address');
       return { payUrl };
     },
-    async refund({ reference, amountFen, payment }) {
+    async refund(request) {
+      const { reference, amountFen, payment } = request;
       const asked = {
-        out_trade_no: noOfReference(payment.reference),
-        out_refund_no: noOfReference(reference),
+        out_trade_no: payment.reference,
+        out_refund_no: reference,
         notify_url: callbackUrl(),
-        amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
+        amount: { refund: amountFen, total: payment.amountFen, currency: ourCurrency },
       };
-      return refundNews(await client.call('POST', '/v3/refund/domestic/refunds', asked));
+      return newsOf(request, await client.call('POST', '/v3/refund/domestic/refunds', asked));
     },
     async findPayment(reference) {
       const found = await unlessUnknown(client.call('GET', `${pathOf(reference)}?mchid=${mchId}`));
-      return found === undefined ? undefined : paymentNews(found);
+      if (found === undefined) return undefined;
+      if (parse(Trade, found).out_trade_no !== reference)
+        throw new VendorSilent('wechat pay answered for another payment');
+      return paymentNews(found);
     },
-    async findRefund({ reference }: RefundRequest) {
-      const found = await unlessUnknown(client.call('GET', `/v3/refund/domestic/refunds/${noOfReference(reference)}`));
-      return found === undefined ? undefined : refundNews(found);
+    async findRefund(request) {
+      const found = await unlessUnknown(client.call('GET', `/v3/refund/domestic/refunds/${request.reference}`));
+      return found === undefined ? undefined : newsOf(request, found);
     },
     async close(reference) {
       await client.call('POST', `${pathOf(reference)}/close`, { mchid: mchId }).catch((error: unknown) => {
@@ -150,10 +167,10 @@ export function wechatPay(settings: WechatPaySettings, { callbackUrl }: { callba
 function orderOf({ reference, amountFen, subject, way, expiresAt, address }: CollectRequest) {
   const at = new Date(expiresAt.getTime() + 8 * 3_600_000).toISOString().slice(11, 19);
   return {
-    out_trade_no: noOfReference(reference),
+    out_trade_no: reference,
     description: wordsOf(subject),
     time_expire: momentInChina(dayInChina(expiresAt), at),
-    amount: { total: amountFen, currency: 'CNY' },
+    amount: { total: amountFen, currency: ourCurrency },
     ...(way === 'page' ? { scene_info: { payer_client_ip: address, h5_info: { type: 'Wap' } } } : {}),
   };
 }

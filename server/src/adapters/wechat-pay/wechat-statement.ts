@@ -5,7 +5,6 @@ import { createGunzip } from 'node:zlib';
 import { momentInChina } from '@beidiao/contract/wire/china-time';
 import { readYuanText } from '@beidiao/contract/wire/money';
 import { type StatementLine, VendorSilent } from '../../ports/ports.ts';
-import { referenceOfNo } from './trade-number.ts';
 
 export type KeptStatement = { readonly packed: ReadableStream<Uint8Array>; readonly sha1: string };
 
@@ -64,19 +63,20 @@ function lineOf(columns: readonly string[], values: readonly string[]): Statemen
     if (amount === null) throw new VendorSilent(`the statement has no amount in ${name}`);
     return amount;
   };
+  if (of('货币种类') !== 'CNY') throw new VendorSilent('the statement has a line in another currency');
   const [day = '', time = ''] = of('交易时间').split(' ');
   const at = new Date(momentInChina(day, time));
   if (of('交易状态') === 'REFUND')
     return {
       kind: 'refund',
-      reference: referenceOfNo(of('商户退款单号')),
+      reference: of('商户退款单号'),
       providerReference: of('微信退款单号'),
       amountFen: -fenOf('申请退款金额'),
       at,
     };
   return {
     kind: 'payment',
-    reference: referenceOfNo(of('商户订单号')),
+    reference: of('商户订单号'),
     providerReference: of('微信订单号'),
     amountFen: fenOf('订单金额'),
     at,

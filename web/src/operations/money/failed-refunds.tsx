@@ -81,20 +81,21 @@ function useColumns(acts: Acts): Column<FailedRefund>[] {
       key: 'member',
       head: t('member'),
       phone: 'title',
-      width: '24%',
+      width: '20%',
       cell: (row) => <TwoLines first={row.enterpriseName} second={row.tradeNo} />,
     },
     {
       key: 'amount',
       head: t('amount'),
-      width: 130,
+      width: 110,
       align: 'end',
       cell: (row) => <TwoLines first={formatMoney(row.amountFen)} second={row.isSurplus ? t('surplus') : ''} />,
     },
     {
       key: 'channel',
       head: t('channel'),
-      width: 160,
+      // The number that the channel knows it by is looked up there: it stands there whole.
+      width: 224,
       cell: (row) => <TwoLines first={channelName(row.channelCode, language)} second={row.reference} />,
     },
     {
