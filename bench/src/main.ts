@@ -14,6 +14,7 @@ import { measureLists } from './batch-bench.ts';
 import { isWaitMet, measureDeadEndpoints } from './dead-endpoints-bench.ts';
 import { measureMany } from './many-bench.ts';
 import { measurePeople } from './people-bench.ts';
+import { isLoadMet, measureLoad } from './load-bench.ts';
 import { measurePrinting } from './print-bench.ts';
 import { isFlat, measureScale } from './scale-bench.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
@@ -36,6 +37,7 @@ import {
   pagingTable,
   policyTable,
   isZipMet,
+  loadTable,
   printTable,
   scaleTable,
   waitTable,
@@ -139,6 +141,7 @@ async function runBench(only?: string): Promise<void> {
       return await measureOrganisation({ database, setting, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
     const bench = { database, setting, members, zipMember, house, readFloor, orderFloor };
+    if (only === 'load') return await measureFlood(bench);
     if (only === 'orders') return await measureHotCalls(bench, ({ rounds }) => rounds === size.orders);
     if (only === 'calls') return await measureHotCalls(bench, () => true);
     await measureAll(bench);
@@ -267,6 +270,24 @@ async function measureHotCalls(bench: Bench, isWanted: (it: { readonly rounds: R
   hold(compared.every(isMet) && counted.every(isCountMet));
 }
 
+/** With a house of its own, without limits of how often. */
+async function measureFlood({
+  database,
+  setting,
+  members,
+}: Pick<Bench, 'database' | 'setting' | 'members'>): Promise<void> {
+  console.log('… more calls than can be served');
+  const owner = await database.connect('app_owner');
+  const listing = members.slice(0, 16);
+  for (const member of listing) await seedOrders(owner, member, { setting, count: size.ordersBefore });
+  await owner.query('analyze');
+  await owner.end();
+  const house = await Child.start('unlimited house', setting);
+  const loaded = await measureLoad(house.port, listing, size).finally(() => house.stop());
+  console.log(`\n${loadTable(loaded)}`);
+  hold(isLoadMet(loaded));
+}
+
 async function measureCompared(
   comparisons: readonly { readonly comparison: Comparison; readonly rounds: Rounds }[],
 ): Promise<Compared[]> {
@@ -295,6 +316,7 @@ async function measureAll(bench: Bench): Promise<void> {
     `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}\n\n${manyTable(many, size)}`,
   );
   hold(compared.every(isMet) && isManyMet(many) && counted.every(isCountMet));
+  await measureFlood(bench);
   await measureBatches(bench);
   await measureLedger(bench);
   await measureOrganisation(bench);
@@ -337,13 +359,13 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only scale` lists and searches at a million order details, `only books` the ledger, `only lists` lists of candidates, `only webhooks` deliveries, `only print` the papers, `only page` a long list in the browser. */
+/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only load` more calls than can be served, `only scale` lists and searches at a million order details, `only books` the ledger, `only lists` lists of candidates, `only webhooks` deliveries, `only print` the papers, `only page` a long list in the browser. */
 if (role === undefined || role === 'only' || isSmoke) await runBench(role === 'only' ? process.argv[3] : undefined);
 else {
   const serve = roles[role];
   if (serve === undefined)
     throw new TypeError(
-      `${role}: say nothing, smoke, or only and engine, orders, people, scale, lists, books, webhooks or print`,
+      `${role}: say nothing, smoke, or only and engine, orders, people, load, scale, lists, books, webhooks or print`,
     );
   await serve(readSetting());
 }

@@ -3,6 +3,7 @@ import type { Paging, PolicyCost } from './list-bench.ts';
 import type { Size } from './size.ts';
 import type { BooksCost } from './books-bench.ts';
 import type { ListCost } from './batch-bench.ts';
+import { isLoadMet, type Loaded } from './load-bench.ts';
 import type { ManyCost } from './many-bench.ts';
 import type { PageCost } from './page-bench.ts';
 import type { Printing } from './print-bench.ts';
@@ -44,6 +45,30 @@ export const comparedTable = (all: readonly Compared[]): string =>
       one.houseMicros.toFixed(0),
       one.floorMicros.toFixed(0),
     ]),
+  );
+
+export const loadTable = (it: Loaded): string =>
+  table(
+    ['more calls than can be served', 'measured', 'beside', 'ratio', 'target', ''],
+    [
+      ['served a second at three times the load', it.servedRate, it.bestRate, '≥ 0.9'] as const,
+      ['p95 of what is served, ms', it.servedP95, it.aloneP95, '≤ 3'] as const,
+      ['median of another enterprise beside 48 calls of one, ms', it.otherBeside, it.otherAlone, '≤ 3'] as const,
+    ]
+      .map(
+        ([what, measured, beside, target]): Row => [
+          what,
+          measured.toFixed(1),
+          beside.toFixed(1),
+          (measured / beside).toFixed(2),
+          target,
+          '',
+        ],
+      )
+      .concat([
+        ['declined a second', it.declinedRate.toFixed(1), '', '', '', ''],
+        ['p95 until declined, ms', it.declinedP95.toFixed(1), '', '', '≤ 1000', isLoadMet(it) ? 'pass' : 'MISS'],
+      ]),
   );
 
 export const policyTable = (costs: readonly PolicyCost[]): string =>

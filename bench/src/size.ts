@@ -35,6 +35,9 @@ export type Size = {
   readonly webhookRounds: number;
   /** Of a tenth of a second each, with events in each. */
   readonly steadyTicks: number;
+  /** How long more calls are sent than can be served, ms, and how many one after the other. */
+  readonly loadMs: number;
+  readonly loadAlone: number;
   readonly printRounds: number;
   readonly reportsOfRound: number;
   /** For the growth of memory; a multiple of `reportsBetween`. */
@@ -70,6 +73,8 @@ export const full: Size = {
   webhookEvents: 4_000,
   webhookRounds: 3,
   steadyTicks: 80,
+  loadMs: 8_000,
+  loadAlone: 300,
   printRounds: 15,
   reportsOfRound: 12,
   reportsInAll: 500,
@@ -104,6 +109,8 @@ export const smoke: Size = {
   webhookEvents: 80,
   webhookRounds: 1,
   steadyTicks: 2,
+  loadMs: 500,
+  loadAlone: 10,
   printRounds: 1,
   reportsOfRound: 1,
   reportsInAll: 2,

@@ -9,6 +9,7 @@ import type { ServingPool } from './base/db/serving-pool.ts';
 import { publicReader } from './access/read-public.ts';
 import { type Served, serveTables } from './access/serve.ts';
 import { keepStaffApart } from './access/staff-host.ts';
+import { Admission, type AdmissionLimits } from './base/http/admission.ts';
 import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, valuesPageOf } from './base/http/docs-pages.ts';
@@ -57,6 +58,10 @@ export type Front = {
   readonly metrics: 'open' | { readonly token: string } | 'off';
   readonly hstsSubdomains: boolean;
   readonly timeouts: Timeouts;
+  /** How many calls are worked on at once, and how long others wait. */
+  readonly admission: Partial<AdmissionLimits>;
+  /** How often a minute a person, or an address of strangers, may make one call that names no limit of its own. */
+  readonly callsPerMinute: number;
 };
 const openFront: Front = {
   trustedProxies: false,
@@ -65,6 +70,8 @@ const openFront: Front = {
   metrics: 'open',
   hstsSubdomains: false,
   timeouts: usualTimeouts,
+  admission: {},
+  callsPerMinute: 1_200,
 };
 
 /** What any call may meet: storage that does not answer, no connection or none in time, and the database's no to a write after everything was deleted. */
@@ -86,6 +93,11 @@ export async function buildApp({
   const front = { ...openFront, ...wish };
   const http = openListener(house, front);
   letPagesBeFramed(http, house);
+  const admission = new Admission({
+    limits: front.admission,
+    onDeclined: (kind) => house.meter.countDeclined(kind),
+  }).start();
+  http.addHook('onClose', async () => admission.stop());
   const serving: Served<House> = {
     house,
     tenants,
@@ -97,6 +109,8 @@ export async function buildApp({
     localityOf: house.ports.localities?.localityOf,
     authenticateStaff,
     noteRefusedStaff,
+    admission,
+    callsPerMinute: front.callsPerMinute,
     admit: refuseThingsOfOthers,
     admitCandidate: refuseOtherDetail,
     refusalOf: refusalOfRule,
@@ -111,7 +125,7 @@ export async function buildApp({
     [recruitingPath]: (post) => takeNews(house, post),
   });
   serveReportLinks(http, house);
-  await serveOpenApi(http, { house, isStrict, refusalOf: refusalOfTrouble });
+  await serveOpenApi(http, { house, admission, isStrict, refusalOf: refusalOfTrouble });
   const live = new Live(house);
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());
@@ -137,7 +151,7 @@ export async function buildApp({
     const { isReady, said } = await readiness();
     return reply.code(isReady ? 200 : 503).send(said);
   });
-  serveMetrics(http, house, front);
+  serveMetrics(http, house, { ...front, admission });
   serveNewsPictures(http, house);
   const site = await Site.open(house);
   await servePages(http, site && { site, read: publicReader({ tables: calls, handlers }, serving) });
@@ -241,13 +255,18 @@ function warnOfProxy(http: FastifyInstance, { log }: House): void {
   });
 }
 
-function serveMetrics(http: FastifyInstance, { meter, system }: House, { metrics }: Front): void {
+function serveMetrics(
+  http: FastifyInstance,
+  { meter, system }: House,
+  { metrics, admission }: Pick<Front, 'metrics'> & { admission: Admission },
+): void {
   if (metrics === 'off') return;
   const isKnown = ({ headers }: FastifyRequest): boolean =>
     metrics === 'open' || isSameSecret(headers.authorization ?? '', `Bearer ${metrics.token}`);
   http.get('/metrics', async (request, reply) => {
     if (!isKnown(request)) return reply.code(401).header('www-authenticate', 'Bearer').send();
     meter.reportQueues(await seeQueues(system));
+    meter.reportCalls(admission.seen);
     return reply.type(meter.registry.contentType).send(await meter.registry.metrics());
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
 import { findBrokenAnchors } from './access/audit-anchor.ts';
 import { buildApp, buildSandboxApp } from './app.ts';
+import { fixedAdmission } from './base/http/admission.ts';
 import { systemOf } from './base/db/db.ts';
 import { type Database, type DatabaseWish, migrateOnly, openDatabase, withOwner } from './base/db/database.ts';
 import { loginStatements } from './base/db/role-logins.ts';
@@ -221,7 +222,7 @@ async function admitFirstAdministrator(house: House): Promise<void> {
 
 /** The listener that people reach and, in production with something played, the sandbox's own on the loopback. */
 async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance[]> {
-  const { isProduction, metricsToken, sandboxPort, trustedProxies, servesDocs, hstsSubdomains } = env;
+  const { isProduction, metricsToken, sandboxPort, trustedProxies, servesDocs, hstsSubdomains, callsAtOnce } = env;
   const { tenants, candidates, pulse } = database;
   const parts = { house, tenants, candidates, isStrict: !isProduction };
   const withoutToken = isProduction ? 'off' : 'open';
@@ -234,6 +235,7 @@ async function listen(env: Env, { house, database }: { house: House; database: D
       servesDocs,
       metrics: metricsToken === undefined ? withoutToken : { token: metricsToken },
       hstsSubdomains,
+      ...(callsAtOnce === undefined ? {} : { admission: fixedAdmission(callsAtOnce) }),
     },
   });
   await http.listen({ port: env.port, host: env.host });

@@ -30,6 +30,7 @@ import { personalMemberOf, registerEnterprise } from '../src/account/account.ts'
 import { openSession } from '../src/account/open-session.ts';
 import { addMembership } from '../src/account/store.ts';
 import { buildApp, type Front } from '../src/app.ts';
+import { fixedAdmission } from '../src/base/http/admission.ts';
 import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
 import { openPool } from '../src/base/db/db.ts';
 import { Pulse } from '../src/base/db/pulse.ts';
@@ -98,6 +99,9 @@ export class Browser {
 
 /** A member has two connections of a test and eight in production: a hundred calls at once wait longer. */
 const patientLimits: TimeLimits = { ...requestLimits, connectionMs: 15_000 };
+
+/** A hundred at once are to meet each other in the database; limits are tested where they are set. */
+const withoutLimits: Partial<Front> = { admission: fixedAdmission(10_000), callsPerMinute: 1_000_000 };
 
 /** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
 export class TestHouse {
@@ -239,7 +243,14 @@ export class TestHouse {
     });
     const house = { ...opened, printer: sharedPrinterOf(opened) };
     refuseSecondConnection(house.system);
-    const http = await buildApp({ house, tenants, candidates, pulse, isStrict: true, front });
+    const http = await buildApp({
+      house,
+      tenants,
+      candidates,
+      pulse,
+      isStrict: true,
+      front: { ...withoutLimits, ...front },
+    });
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();

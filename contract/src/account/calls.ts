@@ -249,6 +249,7 @@ export const accountCalls = {
   signOut: call({
     path: '/gw-member/accessToken/V1/revoke',
     who: 'user',
+    isAlwaysServed: true,
     effect: 'once',
     changes: [],
     about: 'Ends the session: the access token and every company token made from it.',

@@ -176,6 +176,7 @@ export const staffCalls = {
   signOut: call({
     path: '/staff/V1/signOut',
     who: 'staff',
+    isAlwaysServed: true,
     effect: 'once',
     changes: [],
     roles: staffRoles,

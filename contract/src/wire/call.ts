@@ -47,8 +47,10 @@ export type Call = {
   readonly params: z.core.$ZodType;
   readonly data: z.core.$ZodType;
   readonly refusals: readonly RefusalName[];
-  /** Calls per minute above which the caller is asked to wait: of an address where anybody may call, else of a person. None when left out. */
+  /** Calls per minute above which the caller is asked to wait: of an address where anybody may call, else of a person. When left out, the limit of the installation for every call. */
   readonly perMinute?: number;
+  /** Never declined because the house is busy: what ends something. */
+  readonly isAlwaysServed?: boolean;
   /** The right that the caller must hold within the member. Of several, the handler knows which: it depends on what is asked for. */
   readonly needs?: PermissionCode | readonly PermissionCode[];
   /** What it takes to name a thing of a colleague; where nothing is said, the right that shows it. */

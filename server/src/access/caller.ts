@@ -4,6 +4,7 @@ import { type PermissionCode, refusalWithout } from '@beidiao/contract/wire/perm
 import type { RefusalName } from '@beidiao/contract/refusals';
 import type { ServingPool } from '../base/db/serving-pool.ts';
 import type { KnownCaller } from '../base/http/gate.ts';
+import type { Turn } from '../base/http/admission.ts';
 import type { IncomingCall } from '../base/http/http.ts';
 import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -43,18 +44,21 @@ export type Asked = {
 
 /** Who the call asks for decides on which pool it runs and what its handler sees. */
 export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House>): Promise<unknown> {
-  const { entry, named, handler, gate, facts, readParams } = call;
+  const { entry, named, handler, gate, facts, turn, noteOwner, readParams } = call;
   const context = publicContext(access.house, facts);
   const askedBy = (params: unknown): Asked => ({ entry, ids: idsNamed(named, params), params });
   const asCandidate = () =>
-    withCandidate(access.candidates, tokenOf(facts), async (tenant) => {
+    withCandidate(access.candidates, tokenOf(facts), async (held) => {
+      const tenant = turn === undefined ? held : { ...held, aside: asideOf(held, turn) };
       await gate?.passCaller(nameOfCandidate(tenant));
       const params = readParams();
       await access.admitCandidate?.(tenant, askedBy(params));
       return handler(params, { ...context, ...tenant });
     });
   const asMember = () =>
-    asTenant(call, access, async (tenant) => {
+    asTenant(call, access, async (held) => {
+      const tenant = turn === undefined ? held : { ...held, aside: asideOf(held, turn) };
+      noteOwner(tenant.actor.homeId);
       await gate?.passCaller(nameOf(tenant));
       try {
         authorise(entry, tenant);
@@ -90,6 +94,12 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
       return entry.orCandidate ? asMember().catch(ifNotSignedIn(asCandidate)) : asMember();
   }
 }
+
+/** Who asks an outside service gives back the connection and the turn. */
+const asideOf =
+  ({ aside }: Pick<Tenant, 'aside'>, turn: Turn): Tenant['aside'] =>
+  (work) =>
+    turn.aside(() => aside(work));
 
 /** A token that is none of a member's may be one of a candidate. */
 const ifNotSignedIn =

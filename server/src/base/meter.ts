@@ -64,6 +64,28 @@ export class Meter {
     registers: [this.registry],
   });
 
+  readonly #begun = new Gauge({
+    name: 'beidiao_calls_begun',
+    help: 'Calls that are begun and not ended',
+    registers: [this.registry],
+  });
+  readonly #atOnce = new Gauge({
+    name: 'beidiao_calls_at_once',
+    help: 'How many calls are worked on at once before others wait, as found by itself',
+    registers: [this.registry],
+  });
+  readonly #inLine = new Gauge({
+    name: 'beidiao_calls_waiting',
+    help: 'Calls that wait to be worked on',
+    registers: [this.registry],
+  });
+  readonly #declined = new Counter({
+    name: 'beidiao_calls_declined_total',
+    help: 'Calls that were declined as busy before they were begun, by kind',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
+
   /** Of the open API: what its users are told. */
   readonly openRequests = new RecentRequests();
 
@@ -78,6 +100,16 @@ export class Meter {
 
   countJob(task: string, outcome: 'done' | 'failed'): void {
     this.#jobs.inc({ task, outcome });
+  }
+
+  countDeclined(kind: string): void {
+    this.#declined.inc({ kind });
+  }
+
+  reportCalls({ begun, limit, waiting }: { begun: number; limit: number; waiting: number }): void {
+    this.#begun.set(begun);
+    this.#atOnce.set(limit);
+    this.#inLine.set(waiting);
   }
 
   countItem(code: string, promise: 'inTime' | 'late'): void {

@@ -7,6 +7,7 @@ import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isDatabaseAway } from '../base/db/db.ts';
+import type { Admission, Turn, Wanting } from '../base/http/admission.ts';
 import { requestFacts } from '../base/http/request-facts.ts';
 import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -20,6 +21,8 @@ import { RequestLog } from './request-log.ts';
 
 export type OpenParts = {
   readonly house: House;
+  /** Who is worked for next, together with all other calls. */
+  readonly admission: Admission;
   readonly isStrict: boolean;
   /** What a rule of the database or a transport trouble says to the caller. */
   readonly refusalOf: (error: unknown) => Refusal | undefined;
@@ -78,11 +81,13 @@ export async function serveOpenApi(http: FastifyInstance, parts: OpenParts): Pro
 }
 
 async function answer(serving: Serving, exchange: Exchange): Promise<FastifyReply> {
-  const { house, carried, log } = serving;
+  const { house, admission, carried, log } = serving;
   const { request, reply } = exchange;
   const end = startMeasuring(house, carried.operation);
+  let turn: Turn | undefined;
   try {
     noteSunset(reply, carried.operation);
+    turn = await admission.enter(wantingOf(serving, request));
     const said = await letIn(serving, exchange);
     end(carried.name, said.status);
     if (said.isReplayed) reply.header('idempotent-replayed', 'true');
@@ -108,7 +113,15 @@ async function answer(serving: Serving, exchange: Exchange): Promise<FastifyRepl
     const problem = isTold ? problemOf(refusal, asked) : faultOf(asked, isDatabaseAway(error) ? 503 : 500);
     noteProblem(serving, exchange, { problem, carried });
     return sendProblem(reply, problem);
+  } finally {
+    turn?.end();
   }
+}
+
+/** A key stands for its owner; whoever brings none, for the address. */
+function wantingOf({ admission, carried }: Serving, { headers, ip }: FastifyRequest): Wanting {
+  const key = hashOfSecret(headers.authorization)?.toString('base64');
+  return { kind: 'person', path: carried.operation.path, owner: key === undefined ? ip : admission.ownerOf(key) };
 }
 
 /** For operators by path and outcome, for users of the API altogether. */
@@ -121,10 +134,11 @@ function startMeasuring({ meter }: House, { path }: OpenOperation): (outcome: st
 }
 
 /** @throws Refusal of a key that is none, or not good here and now, and those of the operation */
-function letIn({ house, carried, gates }: Serving, { request, reply }: Exchange): Promise<Said> {
+function letIn({ house, admission, carried, gates }: Serving, { request, reply }: Exchange): Promise<Said> {
   const tokenHash = hashOfSecret(request.headers.authorization);
   if (tokenHash === undefined) throw new Refusal('keyUnknown');
   return house.asKey({ tokenHash, address: request.ip }, async (tenant) => {
+    admission.remember(tokenHash.toString('base64'), tenant.actor.homeId);
     await passGate(gates[carried.operation.changes ? 'change' : 'read'], reply, tenant.key.id);
     const { params, query, body, headers } = request;
     const facts = requestFacts(request, reply, { isSecure: false });

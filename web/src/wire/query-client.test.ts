@@ -2,12 +2,14 @@ import { approvalCalls } from '@beidiao/contract/approval/calls';
 import type { Call } from '@beidiao/contract/wire/call';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
+import { type RefusalName, refusals } from '@beidiao/contract/refusals';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeQueryClient, reread } from './query-client.ts';
 import { queryOf } from './query-of.ts';
 import { changesShown, onChanges, tellChanges } from './send/changes.ts';
+import { Refused } from './send/refused.ts';
 
 let queries: QueryClient;
 let asked: string[] = [];
@@ -86,5 +88,30 @@ describe('after a call', () => {
     leave.push(observer.subscribe(() => undefined));
     await expect(change(orderCalls.pay)).resolves.toContain('balance');
     expect(observer.getCurrentResult().fetchStatus).toBe('idle');
+  });
+});
+
+describe('a reading that was declined', () => {
+  const readingThatIsDeclined = async (why: RefusalName): Promise<number> => {
+    let times = 0;
+    const { errcode, en } = refusals[why];
+    const declined = queries.fetchQuery({
+      queryKey: [why],
+      retryDelay: 0,
+      queryFn: () => {
+        times += 1;
+        return Promise.reject(new Refused(errcode, en, null));
+      },
+    });
+    await expect(declined).rejects.toThrow(en);
+    return times;
+  };
+
+  test('because the house has too much to do is asked again', async () => {
+    expect(await readingThatIsDeclined('busy')).toBe(3);
+  });
+
+  test('for another reason is not', async () => {
+    expect(await readingThatIsDeclined('forbidden')).toBe(1);
   });
 });

@@ -16,9 +16,12 @@ declare module '@tanstack/react-query' {
 // has put a controlled box or radio back to what it was.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A refusal will not change its mind by being asked again, and who waited out a time-out has waited enough. */
+/**
+ * A refusal will not change its mind by being asked again, but for a house that has too much to do for the moment; and who
+ * waited out a time-out has waited enough.
+ */
 const isWorthRetrying = (fault: unknown): boolean =>
-  !(fault instanceof Refused) && !(fault instanceof WireFault && fault.kind === 'timeout');
+  fault instanceof Refused ? fault.is('busy') : !(fault instanceof WireFault && fault.kind === 'timeout');
 
 /**
  * The memory of answers of one frame. Nothing pauses while the browser believes to be offline: a reading fails and the

@@ -1,3 +1,5 @@
+import { Remembered } from '../remembered.ts';
+
 /** No connection was had, so that nothing was asked of the database: all are in use, or it is away. */
 export class NoConnection extends Error {
   readonly code = 'ETIMEDOUT';
@@ -16,7 +18,7 @@ export class Shares {
   readonly #perOwner: number;
   readonly #waitMs: number;
   readonly #lines = new Map<string, Line>();
-  readonly #owners = new Map<string, string>();
+  readonly #owners = new Remembered<string>(rememberedTokens);
 
   constructor({ perOwner, waitMs }: { readonly perOwner: number; readonly waitMs: number }) {
     this.#perOwner = perOwner;
@@ -25,15 +27,11 @@ export class Shares {
 
   /** Whose the token was when it was proven last; it decides on nothing but in which line it waits. */
   ownerOf(token: string): string | undefined {
-    return this.#owners.get(token);
+    return this.#owners.of(token);
   }
 
   remember(token: string, owner: string): void {
-    // The one that was used last stands last.
-    this.#owners.delete(token);
-    this.#owners.set(token, owner);
-    const [oldest] = this.#owners.keys();
-    if (this.#owners.size > rememberedTokens && oldest !== undefined) this.#owners.delete(oldest);
+    this.#owners.remember(token, owner);
   }
 
   /** Answers what gives the place back. @throws NoConnection */

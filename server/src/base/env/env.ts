@@ -108,6 +108,8 @@ const Env = z.object({
   /** Fills an empty database with a demo; `small` leaves its months of history out. */
   SEED_DEMO: z.enum(['on', 'small', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** How many calls a web process works on at once; left out, it finds the number by itself. */
+  CALLS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).optional(),
   /** Whether /docs and /openapi.json are served; left out, not in production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** What whoever reads /metrics sends as `authorization: Bearer …`. In production there are no metrics without it. */
@@ -184,6 +186,7 @@ export type Env = {
   readonly seedsDemo: boolean;
   readonly demoHistory: boolean;
   readonly workerConcurrency: number;
+  readonly callsAtOnce: number | undefined;
   readonly trustedProxies: TrustedProxies;
   readonly servesDocs: boolean;
   readonly metricsToken: string | undefined;
@@ -264,6 +267,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
     demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
+    callsAtOnce: env.CALLS_AT_ONCE,
     trustedProxies: env.TRUST_PROXY,
     servesDocs: (env.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
     metricsToken: env.METRICS_TOKEN,

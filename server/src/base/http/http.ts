@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { isDatabaseAway } from '../db/db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
 import { readFormBody, takeForms } from './form-body.ts';
+import { type Admission, kindOf, type Turn, type Wanting } from './admission.ts';
 import { type Counting, Gate } from './gate.ts';
 import { refuseOvergrown } from './refuse-overgrown.ts';
 import { type Knowing, type RequestFacts, requestFacts } from './request-facts.ts';
@@ -33,6 +34,10 @@ export type Serving = Knowing & {
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
+  /** Who is worked for next, and who is declined; everybody at once where there is none. */
+  readonly admission?: Admission | undefined;
+  /** How often a minute a call may be made that names no limit of its own: by an address, or by a person who is signed in. */
+  readonly callsPerMinute?: number | undefined;
   /** Runs the handler as whoever sent the request. @throws Refusal where the entry does not let them */
   readonly carryOut: (call: IncomingCall) => Promise<unknown>;
   /** What a rule of the database says to the caller, when a write has met one. */
@@ -47,6 +52,10 @@ export type IncomingCall = {
   /** Passed here for strangers, and by `carryOut` as soon as it knows who has called. */
   readonly gate: Gate | undefined;
   readonly facts: RequestFacts;
+  /** Undefined where everybody is served at once. */
+  readonly turn: Turn | undefined;
+  /** Whose calls those with this token are, as soon as it is known. */
+  readonly noteOwner: (owner: string) => void;
   /** The parameters as they came, unwrapped. */
   readonly body: unknown;
   /** Reads and checks the parameters. @throws Refusal badParams */
@@ -64,7 +73,7 @@ export function serveCalls(
   for (const [name, entry] of Object.entries(calls)) {
     const handler = handlers[name];
     if (handler === undefined) throw new TypeError(`no handler for ${name}`);
-    const { perMinute } = entry;
+    const perMinute = entry.perMinute ?? (entry.who === 'sandbox' ? undefined : serving.callsPerMinute);
     const named = namedFields(entry.params);
     const gate = perMinute === undefined ? undefined : new Gate({ ...entry, perMinute }, serving.house);
     const route: RouteOptions = {
@@ -96,6 +105,9 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer | Fa
   const { entry, named, handler, gate, request, reply } = served;
   const facts = requestFacts(request, reply, serving);
   const end = serving.meter.startCall(entry.path);
+  const { admission } = serving;
+  const token = facts.tokenHash?.toString('base64');
+  let turn: Turn | undefined;
   try {
     if (entry.who === 'public' || entry.who === 'sandbox') await gate?.passAddress(facts.address);
     const { asForm } = entry;
@@ -103,7 +115,20 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer | Fa
     const body = isForm ? await readFormBody(request, { asForm }) : bodyOf(entry, request);
     refuseOvergrown(body, facts.language);
     const params = (): unknown => readParams(entry, body, facts.language);
-    const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams: params });
+    if (admission !== undefined && !entry.isAlwaysServed)
+      turn = await admission.enter(wantingOf(entry, { admission, token, facts }));
+    const noteOwner = (owner: string): void => void (token !== undefined && admission?.remember(token, owner));
+    const given = await serving.carryOut({
+      entry,
+      named,
+      handler,
+      gate,
+      facts,
+      turn,
+      noteOwner,
+      body,
+      readParams: params,
+    });
     const data = z.parse(entry.data, given);
     end(successCode);
     if (entry.answersFile && isSentFile(given)) return sendFile(reply, given);
@@ -112,8 +137,22 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer | Fa
     const answer = answerTrouble({ error: serving.refusalOf?.(error) ?? error, entry, facts, reply }, serving);
     end(answer.errcode);
     return answer;
+  } finally {
+    turn?.end();
   }
 }
+
+type Caller = {
+  readonly admission: Admission;
+  readonly token: string | undefined;
+  readonly facts: Pick<RequestFacts, 'address'>;
+};
+/** A token stands for its owner; whoever has none, for the address. */
+const wantingOf = (entry: Call, { admission, token, facts }: Caller): Wanting => ({
+  kind: kindOf(entry),
+  path: entry.path,
+  owner: token === undefined ? facts.address : admission.ownerOf(token),
+});
 
 function bodyOf(entry: Call, request: FastifyRequest): unknown {
   if (entry.method === 'GET') return { ...(request.query as object), ...(request.params as object) };
