@@ -439,7 +439,7 @@ create table app.captcha (
   answer_key bytea not null,
   -- What the answer is good for, such as signing in.
   scene text not null,
-  -- Wrong answers so far.
+  -- Wrong answers so far; one spends the picture.
   tries smallint default 0 not null,
   expires_at timestamp with time zone not null,
   constraint captcha_pkey PRIMARY KEY (session_id)
@@ -447,6 +447,19 @@ create table app.captcha (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 CREATE INDEX captcha_end ON app.captcha USING btree (expires_at);
+
+-- Codes that went out to phones on a day, text messages and calls together.
+create table app.code_day (
+  -- In China.
+  day date not null,
+  -- Who had them sent: somebody the house does not know, the same to the phone of a candidate, or a known browser, a session, a link.
+  kind text not null,
+  sent integer not null,
+  constraint code_day_kind_check CHECK ((kind = ANY (ARRAY['stranger'::text, 'candidate'::text, 'known'::text]))),
+  constraint code_day_pkey PRIMARY KEY (day, kind)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
 
 -- A new e-mail address that waits to be confirmed by the link in the mail; one for a person.
 create table app.email_change (

@@ -4,6 +4,7 @@ import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals'
 import { withoutScreen } from '@beidiao/contract/without-screen';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brokenConstraint, isTooLong } from './base/db/db.ts';
+import { seeCodesToday } from './account/account.ts';
 import type { Pulse } from './base/db/pulse.ts';
 import type { ServingPool } from './base/db/serving-pool.ts';
 import { publicReader } from './access/read-public.ts';
@@ -257,15 +258,18 @@ function warnOfProxy(http: FastifyInstance, { log }: House): void {
 
 function serveMetrics(
   http: FastifyInstance,
-  { meter, system }: House,
+  house: House,
   { metrics, admission }: Pick<Front, 'metrics'> & { admission: Admission },
 ): void {
+  const { meter, system } = house;
   if (metrics === 'off') return;
   const isKnown = ({ headers }: FastifyRequest): boolean =>
     metrics === 'open' || isSameSecret(headers.authorization ?? '', `Bearer ${metrics.token}`);
   http.get('/metrics', async (request, reply) => {
     if (!isKnown(request)) return reply.code(401).header('www-authenticate', 'Bearer').send();
-    meter.reportQueues(await seeQueues(system));
+    const [queues, codes] = await Promise.all([seeQueues(system), seeCodesToday(house)]);
+    meter.reportQueues(queues);
+    meter.reportCodes(codes);
     meter.reportCalls(admission.seen);
     return reply.type(meter.registry.contentType).send(await meter.registry.metrics());
   });

@@ -59,7 +59,7 @@ export type House = {
   readonly sandbox: Sandbox;
   /** What an enterprise may order altogether before staff has confirmed it. */
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
-  /** Of a day: messages and look-ups. */
+  /** Of a day: messages, codes and look-ups. */
   readonly caps: Caps;
   readonly provider: Provider;
   /** Where bank transfers go; null where the provider tells it by itself. */

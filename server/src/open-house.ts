@@ -98,6 +98,7 @@ const most = Number.MAX_SAFE_INTEGER;
 const unlimited = { count: most, amountFen: most };
 const uncapped: House['caps'] = {
   messages: { perReceiver: most, perPerson: most, perMember: most, beforeConfirmation: most },
+  codes: { perDay: most },
   lookUps: { perMember: most, perPerson: most },
 };
 

@@ -11,6 +11,7 @@ import { aCandidate, codeOf, type Person, TestHouse } from './house.ts';
 const firstOrders = 3;
 const caps: House['caps'] = {
   messages: { perReceiver: 1_000, perPerson: 1_000, perMember: 1_000, beforeConfirmation: 12 },
+  codes: { perDay: 1_000 },
   lookUps: { perMember: 1_000, perPerson: 1_000 },
 };
 let home: TestHouse;

@@ -14,6 +14,7 @@ import { aCandidate, anAddress, codeOf, type Person, TestHouse } from './house.t
 
 const caps: House['caps'] = {
   messages: { perReceiver: 8, perPerson: 30, perMember: 40, beforeConfirmation: 3 },
+  codes: { perDay: 1_000 },
   lookUps: { perMember: 1_000, perPerson: 1_000 },
 };
 const phone = (n: number): string => `1361234${String(1_000 + n)}`;

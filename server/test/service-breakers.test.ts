@@ -59,6 +59,7 @@ beforeAll(async () => {
     },
     caps: {
       messages: { perReceiver: 8, perPerson: 1_000, perMember: 1_000, beforeConfirmation: 1_000 },
+      codes: { perDay: 1_000 },
       lookUps: { perMember: 1_000, perPerson: 1_000 },
     },
   });

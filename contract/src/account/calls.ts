@@ -3,7 +3,7 @@ import { obeys } from '../wire/rules.ts';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { permissionCodes } from '../wire/permissions.ts';
-import { ValidateCode } from './phone-code.ts';
+import { guessRefusals, ValidateCode } from './phone-code.ts';
 import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
 import {
   CreditCode,
@@ -36,6 +36,8 @@ const PermissionCode = z.enum(permissionCodes);
 
 /** Failed sign-ins of one name or address after which the picture is asked for. */
 export const failuresBeforeCaptcha = 3;
+/** Pictures that one address gets: on site two for each of the codes that it may ask for. */
+export const picturesPerHour = 240;
 
 /** A compact JWE (RSA-OAEP-256, A256GCM) to the key at /.well-known/jwks.json. */
 export const Encrypted = z
@@ -141,6 +143,7 @@ export const accountCalls = {
       'passwordPersonal',
       'codeWrong',
       'codeOver',
+      ...guessRefusals,
       'tooMany',
     ],
   }),
@@ -159,7 +162,7 @@ export const accountCalls = {
     who: 'public',
     effect: 'each',
     changes: [],
-    about: 'A picture with characters to type, good for five minutes and one use.',
+    about: `A picture with characters to type, good for five minutes and one answer. An address gets ${picturesPerHour} an hour.`,
     perMinute: 60,
     params: z.object({ scenes: z.coerce.string().max(8).default('1') }),
     data: z.object({ sessionId: z.string(), image: z.string().describe('PNG as a data URL') }),
@@ -170,7 +173,7 @@ export const accountCalls = {
     who: 'public',
     effect: 'none',
     about:
-      'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
+      'Whether the typed characters fit the picture. A right answer stays good for the one call that follows; a wrong one uses the picture up, and a new one is needed.',
     perMinute: 60,
     params: z.object({ sessionId: textIdOf('outside', 64), validateCode: Text(12) }),
     data: Nothing,
@@ -226,6 +229,7 @@ export const accountCalls = {
       'credentialsUnreadable',
       'codeWrong',
       'codeOver',
+      ...guessRefusals,
       'nameLocked',
       'openIdUnbound',
       'wechatOff',

@@ -7,6 +7,21 @@ import { Id, Nothing, Phone, Text } from '../wire/shapes.ts';
 /** A code that travels to a phone. */
 export const phoneCode = { digits: 6, lifeMs: 5 * 60_000, tries: 5, resendAfterMs: 60_000, perDay: 10 } as const;
 
+/**
+ * Wrong codes of a day in China for one phone and purpose, over all codes: those of everybody whom the phone's owner does not
+ * know, and for each known browser, session and link as many of its own.
+ */
+export const wrongCodesPerDay = 20;
+/** Codes are refused for the rest of the day: with another way in beside them, and without one. */
+export const guessRefusals = ['codeGuessesFull', 'codeGuessesFullHere'] as const;
+
+/** Who has a code sent: somebody the house does not know · the same, to the phone of a candidate · a known browser, a session, a link. */
+export const codeKinds = ['stranger', 'candidate', 'known'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+/** Codes that went out today, and how many may; null: bounded for each browser, session and link by itself. */
+export const CodesToday = z.object({ kind: z.enum(codeKinds), sent: z.int(), most: z.int().nullable() });
+export type CodesToday = z.infer<typeof CodesToday>;
+
 /** How a code comes: as a text message, or spoken in a call. */
 export const codeFlags = { sms: '0', voice: '1' } as const;
 export const CodeFlag = z.enum(codeFlags).default(codeFlags.sms).describe('1 speaks the code in a call');
@@ -70,6 +85,8 @@ const codeRefusals = [
   'linkExpired',
   'codeTooSoon',
   'codeDayLimit',
+  'codesSpent',
+  ...guessRefusals,
   'voiceOff',
   'captchaNeeded',
   'captchaWrong',
@@ -111,6 +128,6 @@ export const codeCalls = {
     perMinute: 30,
     params: z.object({ ...codeReceiver, validateCode: ValidateCode }).refine(hasReceiver, lacksReceiver),
     data: z.union([CandidateToken, Nothing]),
-    refusals: ['linkUnknown', 'linkExpired', 'codeWrong', 'codeOver', 'tooMany'],
+    refusals: ['linkUnknown', 'linkExpired', 'codeWrong', 'codeOver', ...guessRefusals, 'tooMany'],
   }),
 };

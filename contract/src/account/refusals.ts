@@ -5,8 +5,8 @@ export const accountRefusals = {
   captchaNeeded: { errcode: '0401002', zh: '请输入图形验证码', en: 'Enter the characters in the image' },
   captchaWrong: {
     errcode: '0401003',
-    zh: '图形验证码不对或已过期，请换一张再试',
-    en: 'The characters are incorrect or have expired. Please try a new image',
+    zh: '图形验证码不对或已过期。每张图片只能填写一次，请填写新图片中的字符',
+    en: 'The characters are incorrect or have expired. Each image can be answered once. Please enter the characters of a new image',
   },
   loginNameTaken: { errcode: '0401004', zh: '这个登录名已被使用', en: 'This login name is taken' },
   enterpriseNameTaken: {
@@ -60,6 +60,21 @@ export const accountRefusals = {
     errcode: '0401016',
     zh: '此手机号今日获取验证码次数已达上限，请明天再试',
     en: 'This phone number has reached its daily limit of codes. Please try again tomorrow',
+  },
+  codeGuessesFull: {
+    errcode: '0401120',
+    zh: '今日为此手机号输错验证码的次数过多。北京时间今日 24:00 前，未登录过的浏览器不能使用验证码。请用密码登录、打开短信中的链接，或改用登录过的浏览器',
+    en: 'Too many incorrect codes were entered for this phone number today. Until midnight (Beijing time), codes work only in a browser you have signed in with before. You can also use your password or the link in our text message',
+  },
+  codeGuessesFullHere: {
+    errcode: '0401121',
+    zh: '今日输错验证码的次数过多，请在北京时间今日 24:00 后重新获取验证码',
+    en: 'Too many incorrect codes today. Please get a new code after midnight (Beijing time)',
+  },
+  codesSpent: {
+    errcode: '0401122',
+    zh: '本站今日可发送的验证码已用完，北京时间今日 24:00 后恢复。请用密码登录、打开短信中的链接，或改用登录过的浏览器',
+    en: 'We have reached our limit of codes for today. You can get a code after midnight (Beijing time). Until then, use your password, the link in our text message, or a browser you have signed in with before',
   },
   passwordWrong: { errcode: '0401017', zh: '当前密码不对', en: 'The current password is incorrect' },
   phoneDiffers: { errcode: '0401018', zh: '这不是您绑定的手机号', en: 'This is not the phone number of your account' },

@@ -9,6 +9,7 @@ export const securityEvents = {
   signedIn: { zh: '登录成功', en: 'Signed in' },
   signInFailed: { zh: '登录失败', en: 'Sign-in failed' },
   signInLocked: { zh: '登录已锁定', en: 'Sign-in locked' },
+  codesGuessed: { zh: '输错验证码次数过多，当日停用', en: 'Codes turned off for the day after incorrect ones' },
   sessionEnded: { zh: '会话已结束', en: 'Session ended' },
   passwordFailed: { zh: '密码验证失败', en: 'Password check failed' },
   passwordChanged: { zh: '修改登录密码', en: 'Password changed' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
+import { CodeFlag, CodeScene, guessRefusals, ValidateCode } from './phone-code.ts';
 import { textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Password, Phone, Text, TypedPassword } from '../wire/shapes.ts';
 
@@ -31,7 +31,7 @@ export const signInCalls = {
     perMinute: 20,
     params: z.object({ phoneNo: Phone, validateCode: ValidateCode }),
     data: z.object({ resetToken: z.string() }),
-    refusals: ['codeWrong', 'codeOver', 'tooMany'],
+    refusals: ['codeWrong', 'codeOver', ...guessRefusals, 'tooMany'],
   }),
   resetPassword: call({
     path: '/gw-member/member/password/V1/reset',
@@ -64,7 +64,7 @@ export const signInCalls = {
     perMinute: 20,
     params: z.object({ scenes: CodeScene, flag: CodeFlag }),
     data: z.object({ resendAfterMs: z.int() }),
-    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'voiceOff', 'tooMany'],
+    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'codeGuessesFullHere', 'voiceOff', 'tooMany'],
   }),
   makeIdentityCode: call({
     path: '/gw-member/v1/identity/code/create',

@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { Category, Role } from '../account/calls.ts';
 import { call } from '../wire/call.ts';
 import { permissionCodes, permissions } from '../wire/permissions.ts';
-import { CodeFlag, ValidateCode } from '../account/phone-code.ts';
+import { CodeFlag, guessRefusals, ValidateCode } from '../account/phone-code.ts';
 import { idOf } from '../wire/named-things.ts';
 import {
   Amount,
@@ -327,6 +327,7 @@ export const enterpriseCalls = {
       'passwordPersonal',
       'codeWrong',
       'codeOver',
+      ...guessRefusals,
       'alreadyMember',
       'userDisabled',
       'secondStepNeeded',
@@ -351,6 +352,7 @@ export const enterpriseCalls = {
       'invitationOther',
       'codeWrong',
       'codeOver',
+      ...guessRefusals,
       'alreadyMember',
       'userDisabled',
       'secondStepNeeded',
@@ -386,6 +388,7 @@ export const enterpriseCalls = {
       'phoneMissing',
       'codeWrong',
       'codeOver',
+      'codeGuessesFullHere',
       'forbidden',
     ],
   }),
@@ -398,7 +401,7 @@ export const enterpriseCalls = {
     perMinute: 10,
     params: z.object({ flag: CodeFlag }),
     data: z.object({ phoneNo: z.string().describe('masked') }),
-    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'voiceOff', 'tooMany'],
+    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'codeGuessesFullHere', 'voiceOff', 'tooMany'],
   }),
   apply: call({
     path: '/gw-member/member/enterprise/userapp/V1/apply',

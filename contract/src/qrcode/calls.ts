@@ -106,6 +106,7 @@ const submitRefusals = [
   'qrSubmitted',
   'codeWrong',
   'codeOver',
+  'codeGuessesFullHere',
   'tooMany',
 ] as const;
 const standingRefusals = ['qrUnknown', 'tooMany'] as const;

@@ -96,7 +96,7 @@ export const shareCalls = {
     perMinute: 10,
     params: z.object({ ...link, flag: CodeFlag }),
     data: z.object({ resendAfterMs: z.int() }),
-    refusals: ['shareGone', 'codeTooSoon', 'codeDayLimit', 'voiceOff', 'tooMany'],
+    refusals: ['shareGone', 'codeTooSoon', 'codeDayLimit', 'codeGuessesFullHere', 'voiceOff', 'tooMany'],
   }),
   openShare: call({
     path: '/gw-bgcheck/report/V1/shared/open',
@@ -114,7 +114,7 @@ export const shareCalls = {
       purpose: z.string(),
       expiresAt: Time,
     }),
-    refusals: ['shareGone', 'codeWrong', 'codeOver', 'tooMany'],
+    refusals: ['shareGone', 'codeWrong', 'codeOver', 'codeGuessesFullHere', 'tooMany'],
   }),
   sharedWith: call({
     path: '/gw-bgcheck/candidate/V1/report/shared',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodesToday } from '../account/phone-code.ts';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -89,9 +90,9 @@ export const engineCalls = {
     effect: 'none',
     shows: ['engine'],
     about:
-      'Every outside source, and every other service that was asked: whether it is asked, since when, and what waits for it.',
+      'Every outside source, and every other service that was asked: whether it is asked, since when, and what waits for it. How many codes have gone out to phones today, and how many may.',
     params: Nothing,
-    data: z.object({ rows: z.array(ConnectorRow), services: z.array(ServiceRow) }),
+    data: z.object({ rows: z.array(ConnectorRow), services: z.array(ServiceRow), codes: z.array(CodesToday) }),
     refusals: [],
   }),
   resetConnector: call({

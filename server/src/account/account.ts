@@ -12,8 +12,8 @@ import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { findDemand } from './factor-store.ts';
 import { enterpriseOfRow, sealedPhone, userInfoOfRow } from './person.ts';
-import { phoneSubject, spendCode } from './phone-code.ts';
-import { enterpriseNameKey } from './rules.ts';
+import { spendCode } from './phone-code.ts';
+import { enterpriseNameKey, phoneSubject } from './rules.ts';
 import { listMembersOf as membersOf } from './person-store.ts';
 import {
   addMember,
@@ -59,21 +59,18 @@ export {
   openProgramSession,
   refuseFirstStep,
 } from './open-session.ts';
-export { enterpriseNameKey } from './rules.ts';
+export { type CodeSubject, enterpriseNameKey, phoneSubject } from './rules.ts';
 export {
-  type CodeSubject,
   type CodeWay,
   type CodeWish,
   issueCode,
-  phoneSubject,
   sendCodeWithinLimits,
   sendPhoneCode,
   spendCode,
   wayOfFlag,
 } from './phone-code.ts';
 export { readLoginName, sealUserInfo, signIn } from './sign-in.ts';
-export { countLookUp } from './look-ups.ts';
-export { countReceived, dayMs } from './message-caps.ts';
+export { countLookUp, countReceived, dayMs, readCodesToday, seeCodesToday } from './day-caps.ts';
 
 export type Registration = {
   readonly epName: string;

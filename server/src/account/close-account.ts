@@ -19,7 +19,8 @@ import {
   listSoleAdminOf,
   replacePasswordHash,
 } from './person-store.ts';
-import { phoneSubject, spendCode } from './phone-code.ts';
+import { spendCode } from './phone-code.ts';
+import { phoneSubject } from './rules.ts';
 import { endSessionsOf } from './session-store.ts';
 import { noteOwnAct, phoneOf, type Self } from './settings.ts';
 import { forgetEmailChange, forgetReset } from './token-store.ts';

@@ -1,4 +1,4 @@
-import { phoneCode } from '@beidiao/contract/account/phone-code';
+import { type CodeKind, phoneCode } from '@beidiao/contract/account/phone-code';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /**
@@ -67,7 +67,15 @@ export const findLastCode = async (db: Db, { subjectKey, askerKey }: { subjectKe
 /** Who enters a code: the cookie of the browser, the person or link that has proved itself, the address. */
 export type Enterer = { deviceKey: Buffer | null; provenKey: Buffer | null; addressKey: Buffer | null };
 export type CodeTry = { isRight: boolean; left: number };
-export type GivenCode = { subjectKey: Buffer; codeKey: Buffer; by: Enterer; now: Date; keepsRight: boolean };
+export type GivenCode = {
+  subjectKey: Buffer;
+  codeKey: Buffer;
+  by: Enterer;
+  now: Date;
+  keepsRight: boolean;
+  /** Before the comparison: what counts guesses over all codes. */
+  count: () => Promise<void>;
+};
 
 /**
  * A try costs one, right or wrong, of those of whoever asked for the code, or of those that everybody else shares; a right
@@ -75,12 +83,13 @@ export type GivenCode = { subjectKey: Buffer; codeKey: Buffer; by: Enterer; now:
  */
 export async function useCode(
   tx: Tx,
-  { subjectKey, codeKey, by, now, keepsRight }: GivenCode,
+  { subjectKey, codeKey, by, now, keepsRight, count }: GivenCode,
 ): Promise<CodeTry | undefined> {
   const [held] = await tx.rows(holdCode, subjectKey, now, by.deviceKey, by.provenKey, by.addressKey);
   if (held === undefined) return undefined;
   const tries = held.is_own ? held.tries_left : held.stray_tries_left;
   if (tries <= 0) return undefined;
+  await count();
   const isRight = held.code_key.equals(codeKey);
   if (isRight && keepsRight) return { isRight, left: tries };
   const left = tries - 1;
@@ -96,4 +105,29 @@ export const findMessage = async (db: Db, of: CodeMessage, now: Date): Promise<B
 
 export async function forgetMessage(tx: Tx, of: CodeMessage): Promise<void> {
   await tx.rows(dropMessage, of.subjectKey, of.askerKey, of.sentAt);
+}
+
+/** One statement counts and compares, so that requests at once, of any number of processes, end at the same number. */
+const takeSome = sql<{ sent: number }>(`
+  insert into app.code_day as d (day, kind, sent) values ($1, $2, $3)
+  on conflict (day, kind) do update set sent = d.sent + $3 where $4::bigint is null or d.sent < $4
+  returning sent`);
+const sentOn = sql<{ kind: CodeKind; sent: number }>('select kind, sent from app.code_day where day = $1');
+const dropOld = sql('delete from app.code_day where day < current_date - 30');
+
+export type Taking = {
+  readonly day: string;
+  readonly kind: CodeKind;
+  readonly count: 0 | 1;
+  readonly most: number | null;
+};
+
+/** Answers how many have gone out with these; undefined: as many as may, and nothing was counted. */
+export const takeCodes = async (tx: Tx, { day, kind, count, most }: Taking): Promise<number | undefined> =>
+  (await tx.rows(takeSome, day, kind, count, most))[0]?.sent;
+
+export const listSent = (db: Db, day: string) => db.rows(sentOn, day);
+
+export async function sweepCodeDays(tx: Tx): Promise<void> {
+  await tx.rows(dropOld);
 }

@@ -4,6 +4,9 @@ import { type Db, sql, type Tx } from '../base/db/db.ts';
 const ownersOf = sql<{ user_id: UserId }>(
   'select user_id from app.known_device where device_key = $1 and user_id = any($2::bigint[])',
 );
+const isOfPhone = sql<{ user_id: UserId }>(`
+  select d.user_id from app.known_device d join app.user_account u on u.id = d.user_id
+  where d.device_key = $1 and u.phone_key = $2`);
 const putDevice = sql<{ is_new: boolean }>(`
   insert into app.known_device (user_id, device_key) values ($1, $2)
   on conflict (user_id, device_key) do update set last_seen_at = now() returning first_seen_at = now() as is_new`);
@@ -19,6 +22,10 @@ export const listOwnersOfDevice = async (
   if (deviceKey === undefined || userIds.length === 0) return [];
   return (await db.rows(ownersOf, deviceKey, userIds)).map((row) => row.user_id);
 };
+
+/** Whether whoever has this phone has signed in on this device. */
+export const isDeviceOfPhone = async (db: Db, deviceKey: Buffer | undefined, phoneKey: Buffer): Promise<boolean> =>
+  deviceKey !== undefined && (await db.rows(isOfPhone, deviceKey, phoneKey)).length > 0;
 
 /** Clients without cookies are new with each sign-in: of the many that leaves behind the latest are kept. */
 const mostDevices = 50;

@@ -10,8 +10,8 @@ import { notify, sealAddress, sealSecret } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
 import { changeEmail, findOwn, type OwnRow } from './person-store.ts';
-import { phoneSubject, spendCode } from './phone-code.ts';
-import { maskEmail } from './rules.ts';
+import { spendCode } from './phone-code.ts';
+import { maskEmail, phoneSubject } from './rules.ts';
 import { isOwnPhone, noteOwnAct, phoneOf, type Self } from './settings.ts';
 import { cancelEmailChange, findEmailChange, keepEmailChange, useUpEmailChange } from './token-store.ts';
 

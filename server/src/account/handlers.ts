@@ -24,7 +24,7 @@ export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'b
     return { exist: await isLoginNameTaken(house.system.db, loginName) };
   },
 
-  captcha: ({ scenes }, { house }) => drawCaptcha(house, scenes),
+  captcha: ({ scenes: scene }, { house, request: { address } }) => drawCaptcha(house, { scene, address }),
 
   async checkCaptcha(answer, { house, refuse }) {
     return (await isCaptchaRight(house, answer)) ? {} : refuse('captchaWrong');

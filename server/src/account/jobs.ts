@@ -2,6 +2,7 @@ import { sweepTallies } from '../base/tally.ts';
 import { sweepSecurityEvents } from '../access/security-event.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
+import { sweepCodeDays } from './code-store.ts';
 import { sweepDevices } from './device-store.ts';
 import { sendWaitingCode } from './phone-code.ts';
 import { sweepEnded } from './session-store.ts';
@@ -12,6 +13,7 @@ export async function sweepEndedSessions(house: House): Promise<void> {
     await sweepEnded(tx);
     await sweepTallies(tx);
     await sweepDevices(tx);
+    await sweepCodeDays(tx);
   });
   await sweepSecurityEvents(house.system);
 }

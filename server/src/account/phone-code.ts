@@ -11,6 +11,7 @@ import {
   phoneCode,
 } from '@beidiao/contract/account/phone-code';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -19,14 +20,12 @@ import { countUp, readTally, type Tally } from '../base/tally.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { passPicture } from './captcha.ts';
+import { countGuess, giveGuessBack, guesserOf, noteLastGuess, refuseGuessedOut } from './code-guesses.ts';
 import { findLastCode, findMessage, forgetMessage, keepCode, useCode } from './code-store.ts';
 import { listOwnersOfDevice } from './device-store.ts';
-import { countReceived, type ReceiverFull } from './message-caps.ts';
-import { codeWords } from './rules.ts';
+import { alarm, countReceived, type ReceiverFull, spendOfDay, type SpentOfDay } from './day-caps.ts';
+import { type CodeSubject, codeWords, kindOfCode, phoneSubject } from './rules.ts';
 import { findUserByPhone } from './store.ts';
-
-/** Whose code it is: what it is for, what else tells it apart, and the phone last. */
-export type CodeSubject = readonly [purpose: string, ...of: readonly string[], phoneNo: string];
 
 export type CodeWay = 'sms' | 'voice';
 export const wayOfFlag = (flag: CodeFlag): CodeWay => (flag === codeFlags.voice ? 'voice' : 'sms');
@@ -46,7 +45,10 @@ const codeKeyOf = (house: House, subject: CodeSubject, code: string): Buffer =>
  * Who asks for a code, or enters it. Guesses of whoever did not ask are counted apart, so that a stranger uses up nobody's
  * code; `provenBy` names a session or a link, which no stranger has.
  */
-export type CodePerson = { readonly request: Pick<RequestFacts, 'address' | 'device'>; readonly provenBy?: string };
+export type CodePerson = {
+  readonly request: Pick<RequestFacts, 'address' | 'device'> & Partial<RequestFacts>;
+  readonly provenBy?: string;
+};
 
 const provenKeyOf = (house: House, provenBy: string): Buffer =>
   house.vault.lookUp('', 'code asker', 'proven', provenBy);
@@ -78,13 +80,16 @@ type Issuing = {
 /**
  * Makes a code and has it sent by a job. With `to` null everything happens but the sending, so that neither the answer
  * nor the clock tells which phones are known.
- * @throws Refusal codeTooSoon, codeDayLimit, voiceOff
+ * @throws Refusal codeTooSoon, codeDayLimit, voiceOff, codeGuessesFull, codeGuessesFullHere, codesSpent
  */
 export async function issueCode(
   house: House,
   { subject, by, isKnownDevice = false, to, way, language, isTest = false, along }: Issuing,
 ): Promise<void> {
   if (way === 'voice' && house.worlds.in(isTest).voice === undefined) throw new Refusal('voiceOff');
+  await refuseGuessedOut(house, await guesserOf(house, { subject, request: by.request, provenBy: by.provenBy }));
+  const kind = kindOfCode(subject, by.provenBy !== undefined || isKnownDevice);
+  let spent: SpentOfDay | undefined;
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
   const now = house.now();
   const keys = { subjectKey: subjectKeyOf(house, subject), askerKey: askerKeyOf(house, by, isKnownDevice) };
@@ -100,11 +105,14 @@ export async function issueCode(
     const full = await countReceived(house, tx, { kind: 'code', to: subject[subject.length - 1] ?? '' });
     if (full !== undefined) throw fullRefusal(full, now);
     await along?.(tx);
+    // Last: everybody waits for this row. What is played costs nothing.
+    if (!isTest) spent = await spendOfDay(house, tx, { kind, isSent: to !== null });
     const [subjectKey, askerKey] = [keys.subjectKey.toString('hex'), keys.askerKey.toString('hex')];
     await enqueue(tx, { task: 'deliverCode', payload: { subjectKey, askerKey, sentAt: now.toISOString(), way } });
     return true;
   });
   if (!isKept) throw await whyNot(house, { ...keys, now, day });
+  if (spent !== undefined) alarm(house, spent);
 }
 
 const fullRefusal = ({ endsAt, isForToday }: ReceiverFull, now: Date): Refusal =>
@@ -156,12 +164,17 @@ type Spending = {
   /** Carried out in the same transaction when the code is right. */
   readonly along?: (tx: Tx) => Promise<void>;
   readonly keepsRight?: boolean;
+  /** Who has ordered the check that it opens. */
+  readonly orderedBy?: MemberId | undefined;
 };
 
-/** Uses a code up. A wrong one costs a try whatever comes after. @throws Refusal codeWrong, codeOver */
+/**
+ * Uses a code up. A wrong one costs a try, and one of the day, whatever comes after.
+ * @throws Refusal codeWrong, codeOver, codeGuessesFull, codeGuessesFullHere
+ */
 export async function spendCode(
   house: House,
-  { subject, by: { request, provenBy }, code, along, keepsRight = false }: Spending,
+  { subject, by: { request, provenBy }, code, along, keepsRight = false, orderedBy }: Spending,
 ): Promise<void> {
   const subjectKey = subjectKeyOf(house, subject);
   const codeKey = codeKeyOf(house, subject, code);
@@ -170,9 +183,15 @@ export async function spendCode(
     provenKey: provenBy === undefined ? null : provenKeyOf(house, provenBy),
     addressKey: addressKeyOf(house, request.address),
   };
+  const guesser = await guesserOf(house, { subject, request, provenBy });
   const tried = await house.system.transaction(async (tx) => {
-    const given = await useCode(tx, { subjectKey, codeKey, by, now: house.now(), keepsRight });
-    if (given?.isRight && along !== undefined) await along(tx);
+    let guesses = 0;
+    const count = async () => void (guesses = await countGuess(tx, guesser));
+    const given = await useCode(tx, { subjectKey, codeKey, by, now: house.now(), keepsRight, count });
+    if (given?.isRight) {
+      await giveGuessBack(tx, guesser);
+      await along?.(tx);
+    } else if (given !== undefined) await noteLastGuess(house, tx, { guesser, count: guesses, request, orderedBy });
     return given;
   });
   // Thrown after the commit: a wrong try has to cost.
@@ -188,8 +207,6 @@ const openScenes: readonly CodeScene[] = [
   codeScenes.submitQr,
 ];
 
-export const phoneSubject = (scene: CodeScene, phoneNo: string): CodeSubject => ['account', scene, phoneNo];
-
 export type CodeWish = {
   readonly phoneNo: string;
   readonly scene: CodeScene;
@@ -198,7 +215,7 @@ export type CodeWish = {
   readonly request: RequestFacts;
 };
 
-/** @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff */
+/** @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff, codeGuessesFull, codeGuessesFullHere, codesSpent */
 export async function sendPhoneCode(house: House, { phoneNo, scene, ...wish }: CodeWish): Promise<void> {
   const owner = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
   const owners = owner === undefined ? [] : [owner.id];
@@ -221,7 +238,7 @@ type LimitedWish = Pick<CodeWish, 'way' | 'picture' | 'request'> &
 /**
  * Sends a code to a phone that anybody may name: within what one address may ask for and one phone may get, after some
  * with a picture. A browser in which the owner of the phone has signed in is not held up by what others asked for.
- * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff
+ * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit, voiceOff, codeGuessesFull, codeGuessesFullHere, codesSpent
  */
 export async function sendCodeWithinLimits(
   house: House,

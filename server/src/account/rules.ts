@@ -1,5 +1,27 @@
 import { failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
+import { type CodeKind, type CodeScene, codeScenes } from '@beidiao/contract/account/phone-code';
 import { failuresBeforeLock, failuresBeforeLockOfName } from '@beidiao/contract/account/sign-in';
+
+/** Whose code it is: what it is for, what else tells it apart, and the phone last. */
+export type CodeSubject = readonly [purpose: string, ...of: readonly string[], phoneNo: string];
+
+export const phoneSubject = (scene: CodeScene, phoneNo: string): CodeSubject => ['account', scene, phoneNo];
+
+const isOfScene = ([purpose, scene]: CodeSubject, ...scenes: readonly CodeScene[]): boolean =>
+  purpose === 'account' && scenes.some((each) => each === scene);
+export const isOfCheck = ([purpose]: CodeSubject): boolean => purpose === 'candidate';
+const isOfCandidate = (subject: CodeSubject): boolean => isOfCheck(subject) || subject[0] === 'candidate phone';
+
+/** A phone that is to become somebody's. */
+export const isOfNewPhone = (subject: CodeSubject): boolean => isOfScene(subject, codeScenes.bindPhone);
+
+/** Whether there is a password or a link beside the code. */
+export const hasOtherWays = (subject: CodeSubject): boolean =>
+  isOfCandidate(subject) || isOfScene(subject, codeScenes.signIn, codeScenes.forgot);
+
+/** On whose part of the day a code goes out. */
+export const kindOfCode = (subject: CodeSubject, isVouchedFor: boolean): CodeKind =>
+  isVouchedFor ? 'known' : isOfCandidate(subject) ? 'candidate' : 'stranger';
 
 /** Marks upon letters, blanks, signs, and what nobody sees; the migration of name keys has the same list. */
 const beside =

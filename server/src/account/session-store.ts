@@ -207,12 +207,12 @@ export async function forgetFailures(tx: Tx, ...subjectKeys: readonly Buffer[]):
 
 const insertCaptcha = sql(`
   insert into app.captcha (session_id, answer_key, scene, expires_at) values ($1, $2, $3, now() + interval '5 minutes')`);
-/** A wrong answer costs a try; after five the picture is dead. */
+/** One wrong answer spends the picture. Of several at once the first is looked at, the others find it spent. */
 const tryCaptcha = sql<{ is_right: boolean }>(`
   update app.captcha set tries = tries + case when answer_key = $2 then 0 else 1 end
-  where session_id = $1 and expires_at > now() and tries < 5 returning answer_key = $2 as is_right`);
+  where session_id = $1 and expires_at > now() and tries = 0 returning answer_key = $2 as is_right`);
 const takeCaptcha = sql<{ is_right: boolean }>(`
-  delete from app.captcha where session_id = $1 returning answer_key = $2 and expires_at > now() and tries < 5 as is_right`);
+  delete from app.captcha where session_id = $1 returning answer_key = $2 and expires_at > now() and tries = 0 as is_right`);
 
 export async function addCaptcha(
   tx: Tx,

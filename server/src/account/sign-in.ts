@@ -25,7 +25,8 @@ import {
   subjectsOfStranger,
 } from './failures.ts';
 import { contentKeyPlace, openSession, type SignedIn } from './open-session.ts';
-import { phoneSubject, spendCode } from './phone-code.ts';
+import { spendCode } from './phone-code.ts';
+import { phoneSubject } from './rules.ts';
 import { addCompanySession, forgetFailures, type LoginType } from './session-store.ts';
 import { userByWechat, wayOf } from './wechat.ts';
 import { findEnterpriseOf, findUserByLoginName, findUserByPhone, type UserRow } from './store.ts';

@@ -8,6 +8,8 @@ export type QueueSeen = {
   readonly ageSeconds: number;
   readonly givenUp: number;
 };
+/** `most` is null where no number holds for the whole house. */
+export type CodesSeen = { readonly kind: string; readonly sent: number; readonly most: number | null };
 export type ServiceSeen = { readonly service: string; readonly isResting: boolean };
 
 /** What the house counts of itself, served at /metrics. Paths and codes only. */
@@ -85,6 +87,18 @@ export class Meter {
     labelNames: ['kind'],
     registers: [this.registry],
   });
+  readonly #codesSent = new Gauge({
+    name: 'beidiao_codes_sent',
+    help: 'Codes that went out to phones today (China), by who had them sent',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
+  readonly #codesMost = new Gauge({
+    name: 'beidiao_codes_most',
+    help: 'Codes that may go out today, by who has them sent',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
 
   /** Of the open API: what its users are told. */
   readonly openRequests = new RecentRequests();
@@ -125,6 +139,15 @@ export class Meter {
       this.#givenUp.set({ queue }, givenUp);
     }
     for (const { service, isResting } of seen?.services ?? []) this.#resting.set({ service }, isResting ? 1 : 0);
+  }
+
+  /** Undefined: the database did not say it, and nothing old is told. */
+  reportCodes(seen: readonly CodesSeen[] | undefined): void {
+    for (const gauge of [this.#codesSent, this.#codesMost]) gauge.reset();
+    for (const { kind, sent, most } of seen ?? []) {
+      this.#codesSent.set({ kind }, sent);
+      if (most !== null) this.#codesMost.set({ kind }, most);
+    }
   }
 
   reportBroken(what: 'audit' | 'auditAnchors' | 'balance' | 'staffActs', count: number): void {

@@ -6,6 +6,7 @@ const addSome = sql<{ count: number; since: Date }>(`
     count = case when t.since > $3::timestamptz - $2::interval then t.count + $4 else $4 end,
     since = case when t.since > $3::timestamptz - $2::interval then t.since else $3 end
   returning count, since`);
+const takeOne = sql('update app.tally set count = count - 1 where subject_key = $1 and count > 0');
 const countNow = sql<{ count: number }>(
   'select count from app.tally where subject_key = $1 and since > $3::timestamptz - $2::interval',
 );
@@ -24,6 +25,11 @@ export async function countUp(tx: Tx, { key, windowMs, now }: Tally, by = 1): Pr
 
 export const readTally = async (db: Db, { key, windowMs, now }: Tally): Promise<number> =>
   (await db.rows(countNow, key, `${windowMs} milliseconds`, now))[0]?.count ?? 0;
+
+/** One that was counted counts no more; the others do. */
+export async function countDown(tx: Tx, { key }: Pick<Tally, 'key'>): Promise<void> {
+  await tx.rows(takeOne, key);
+}
 
 /** What was counted counts no more: the guess was right. */
 export async function forgetTally(tx: Tx, { key }: Pick<Tally, 'key'>): Promise<void> {

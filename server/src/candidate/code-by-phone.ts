@@ -63,7 +63,8 @@ export async function enterCodeOfCheck(house: House, { code, ...named }: Named &
   const meant = await checkMeant(house, named);
   const { check } = meant;
   const subject = codeOfCheck(named.orderDetailsId, meant.phoneNo);
-  return exchange(house, { subject, code, by: { request: named.request, ...proofOf(meant) } }, check);
+  const by = { request: named.request, ...proofOf(meant) };
+  return exchange(house, { subject, code, by, orderedBy: check?.member_id }, check);
 }
 
 type OfPhone = { readonly phoneNo: string; readonly request: RequestFacts };
@@ -102,7 +103,7 @@ type Check = Pick<MineRow, 'id' | 'member_id' | 'person_key'>;
 
 async function exchange(
   house: House,
-  spending: Pick<Parameters<typeof spendCode>[1], 'subject' | 'by' | 'code'>,
+  spending: Pick<Parameters<typeof spendCode>[1], 'subject' | 'by' | 'code' | 'orderedBy'>,
   check: Check | undefined,
 ) {
   const session = check && newSession(house, { memberId: check.member_id, orderDetailsId: check.id });

@@ -238,6 +238,7 @@ export async function enterCode(
     subject: subjectOf(house, row),
     by: { request, provenBy: askerOfCheck(row.order_detail_id) },
     code,
+    orderedBy: row.member_id,
     along: (tx) => addSession(tx, session.kept),
   });
   return session.given;

@@ -6,6 +6,7 @@ import { aCandidate, anAddress, codeOf, TestHouse } from '../../test/house.ts';
 import { type InvitedCandidate, signIn } from '../../test/invited.ts';
 
 const caps = {
+  codes: { perDay: 1_000 },
   messages: { perReceiver: 1_000, perPerson: 1_000, perMember: 1_000, beforeConfirmation: 10 },
   lookUps: { perMember: 50, perPerson: 4 },
 };

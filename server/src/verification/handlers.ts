@@ -1,3 +1,4 @@
+import { readCodesToday } from '../account/account.ts';
 import type { Handlers } from '../house.ts';
 import { acceptSourceCallback } from './source-callback.ts';
 import { readConnectors, readFailed, readPromises, readServices, resetConnector, retryTask } from './operate.ts';
@@ -15,7 +16,12 @@ export const engineHandlers: Handlers<typeof engineCalls> = {
   },
 
   async connectors(_, { house }) {
-    return { rows: await readConnectors(house), services: await readServices(house) };
+    const [rows, services, codes] = [
+      await readConnectors(house),
+      await readServices(house),
+      await readCodesToday(house),
+    ];
+    return { rows, services, codes };
   },
 
   async resetConnector({ name }, { house, staff }) {

@@ -14,6 +14,8 @@ const texts = bilingual({
     at: '时间',
     what: '事件',
     staff: '平台人员',
+    candidate: '候选人',
+    check: '核查 {id}',
     from: '设备与网络',
     newDevice: '新设备',
     loading: '正在加载安全日志',
@@ -31,6 +33,8 @@ const texts = bilingual({
     at: 'Time',
     what: 'Event',
     staff: 'Our staff',
+    candidate: 'Candidate',
+    check: 'check {id}',
     from: 'Device and network',
     newDevice: 'new device',
     loading: 'Loading the security log',
@@ -53,7 +57,7 @@ export type LoggedEvent = {
   readonly device: string;
   readonly address: string;
   readonly facts: Readonly<Record<string, string | number | boolean>>;
-  /** Null for our staff; undefined where all are the reader's own. */
+  /** Null for our staff, and for candidates; undefined where all are the reader's own. */
   readonly name?: string | null;
 };
 type Asked = {
@@ -92,6 +96,8 @@ export function SecurityLog({
   const more = ({ facts }: LoggedEvent): string => {
     if (facts['isNewDevice'] === true) return ` · ${t('newDevice')}`;
     if (typeof facts['ended'] === 'number') return ` · ${t('ended', { count: facts['ended'] })}`;
+    const [, check] = /^candidate (\d+)$/.exec(String(facts['of'] ?? '')) ?? [];
+    if (check !== undefined) return ` · ${t('check', { id: check })}`;
     if (facts['by'] === 'administrator') return ` · ${t('byAdministrator')}`;
     return facts['by'] === 'staff' ? ` · ${t('byStaff')}` : '';
   };
@@ -99,6 +105,7 @@ export function SecurityLog({
     const city = facts[language === 'zh' ? 'cityZh' : 'cityEn'] ?? '';
     return [device, city, address].filter((part) => part !== '').join(' · ') || '–';
   };
+  const whoOf = ({ kind, name }: LoggedEvent): string => name ?? t(kind === 'codesGuessed' ? 'candidate' : 'staff');
   const columns: Column<LoggedEvent>[] = [
     {
       key: 'what',
@@ -106,9 +113,7 @@ export function SecurityLog({
       phone: 'title',
       cell: (row) => securityEvents[row.kind][language] + more(row),
     },
-    ...(nameHead !== undefined
-      ? [{ key: 'who', head: nameHead, width: 160, cell: (row: LoggedEvent) => row.name ?? t('staff') }]
-      : []),
+    ...(nameHead !== undefined ? [{ key: 'who', head: nameHead, width: 160, cell: whoOf }] : []),
     { key: 'from', head: t('from'), cell: fromOf },
     { key: 'at', head: t('at'), width: 160, cell: (row) => formatTime(row.at) },
   ];

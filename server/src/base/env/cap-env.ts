@@ -6,6 +6,8 @@ const daily = (most: number) => z.coerce.number().int().min(1).max(10_000_000).d
 export const capFields = {
   /** Messages that one phone or address gets; a quarter of it within ten minutes. */
   MESSAGES_PER_RECEIVER: daily(20),
+  /** Codes to phones that strangers have sent, and as many to the phones of candidates. */
+  SMS_CODES_PER_DAY: daily(2_000),
   /** Messages to people outside that a member has sent before it is confirmed. */
   MESSAGES_BEFORE_CONFIRMATION: daily(10),
   /** Messages that one person has sent to people outside. */
@@ -26,6 +28,7 @@ export type Caps = {
     readonly perMember: number;
     readonly beforeConfirmation: number;
   };
+  readonly codes: { readonly perDay: number };
   readonly lookUps: { readonly perMember: number; readonly perPerson: number };
 };
 
@@ -36,5 +39,6 @@ export const capsOf = (env: z.infer<typeof Fields>): Caps => ({
     perMember: env.MESSAGES_PER_MEMBER,
     beforeConfirmation: env.MESSAGES_BEFORE_CONFIRMATION,
   },
+  codes: { perDay: env.SMS_CODES_PER_DAY },
   lookUps: { perMember: env.LOOK_UPS_PER_MEMBER, perPerson: env.LOOK_UPS_PER_PERSON },
 });

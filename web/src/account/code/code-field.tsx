@@ -53,7 +53,7 @@ type Props = {
 /** Six digits, and the button that has them sent. */
 export function CodeField({ as: Field, field, ask, isReady = () => true }: Props): ReactElement {
   const t = useTexts(texts);
-  const { send, wait, isBusy, sentBy, problem, captcha } = usePhoneCode(ask);
+  const { send, wait, isBusy, sentBy, problem, pictureProblem, captcha } = usePhoneCode(ask);
   const get = (flag: CodeWish['flag']): void => {
     if (isReady()) void send(flag);
   };
@@ -69,6 +69,7 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
       {picture && (
         <Field
           name="picture"
+          error={pictureProblem}
           label={t('picture')}
           hint={t('pictureHint')}
           value={captcha.code}

@@ -10,7 +10,8 @@ export type CodeWish = { flag: CodeFlag; sessionId?: string; imgValidateCode?: s
 
 /** A code on its way to a phone: how long until another may be asked for, and the picture once the server wants it. */
 export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('picture');
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [sentBy, setSentBy] = useState<CodeFlag>(codeFlags.sms);
   const [now, setNow] = useState(0);
@@ -24,17 +25,23 @@ export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
     setSentAt(Date.now());
     setNow(Date.now());
   };
-  const explain = async (fault: unknown): Promise<string> => {
+  const explain = async (fault: unknown): Promise<string | null> => {
     if (!(fault instanceof Refused)) return problemOf(fault);
     // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
     if (fault.is('codeTooSoon')) note();
     const wantsPicture = fault.is('captchaNeeded') || fault.is('captchaWrong');
-    return wantsPicture ? captcha.renew().then(() => fault.errmsg, problemOf) : fault.errmsg;
+    if (!wantsPicture) return fault.errmsg;
+    // The field of the picture says it.
+    return captcha.renew(true).then(() => {
+      setPictureProblem(fault.errmsg);
+      return null;
+    }, problemOf);
   };
   const { isBusy, problem, run } = useAct({ explain });
   const send = async (flag: CodeFlag): Promise<void> => {
     if (wait > 0) return;
     const { answer } = captcha;
+    setPictureProblem(null);
     await run(async () => {
       await ask({ flag, ...(answer && { sessionId: answer.sessionId, imgValidateCode: answer.validateCode }) });
       captcha.drop();
@@ -42,5 +49,5 @@ export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
       note();
     });
   };
-  return { send, wait, isBusy, sentBy: sentAt === null ? null : sentBy, problem, captcha };
+  return { send, wait, isBusy, sentBy: sentAt === null ? null : sentBy, problem, pictureProblem, captcha };
 }

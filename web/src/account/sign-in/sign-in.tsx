@@ -38,7 +38,7 @@ const asksForPicture = (it: unknown): boolean =>
 function useSignIn(onStep: (pending: PendingStep) => void) {
   const t = useTexts(signInTexts);
   const arrive = useArrival();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('captcha');
   const form = useForm({
     first: { loginName: '', password: '' },
     keep: { key: 'beidiao.signIn', secrets: ['password'] },
@@ -49,10 +49,10 @@ function useSignIn(onStep: (pending: PendingStep) => void) {
   const explain = async (fault: unknown): Promise<string> => {
     const words = problemOf(fault);
     if (!(fault instanceof Refused)) return words;
-    // A picture is good for one try, so a refused one is renewed whatever the reason was.
-    const wantsPicture =
-      captcha.picture || fault.is('captchaNeeded') || fault.is('captchaWrong') || asksForPicture(fault.data);
-    return wantsPicture ? captcha.renew().then(() => words, problemOf) : words;
+    // A picture is good for one answer, so a refused one is renewed whatever the reason was.
+    const isOfPicture = fault.is('captchaNeeded') || fault.is('captchaWrong');
+    const wantsPicture = captcha.picture || isOfPicture || asksForPicture(fault.data);
+    return wantsPicture ? captcha.renew(isOfPicture).then(() => words, problemOf) : words;
   };
   const { isBusy, problem, say, submit } = useSubmit({
     check: form.checkAll,

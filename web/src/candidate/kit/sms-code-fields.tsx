@@ -55,6 +55,7 @@ export function SmsCodeFields({ sms, code, onCode, onAsk, hint }: Props): ReactE
             label={t('picture')}
             name="picture"
             value={sms.signs}
+            error={sms.pictureProblem}
             autoComplete="off"
             onChange={(event) => sms.setSigns(event.target.value)}
           />

@@ -19,7 +19,7 @@ const rowOf = (change: Partial<ServiceRow> = {}): ServiceRow => ({
 
 const shown = async (services: readonly ServiceRow[]) => {
   const wire = fakeWire();
-  wire.answers(engineCalls.connectors, { rows: [], services: [...services] });
+  wire.answers(engineCalls.connectors, { rows: [], services: [...services], codes: [] });
   wire.answers(engineCalls.resetConnector, {});
   const { user } = await renderScreen(<EngineServices />, { at: '/Operations/Engine' });
   return { wire, user };

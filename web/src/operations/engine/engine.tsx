@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
 import { type Column, Table } from '../../ui/desk/table.tsx';
 import { useStaffCall } from '../../wire/staff-wire.ts';
+import { EngineCodes } from './engine-codes.tsx';
 import { EngineConnectors } from './engine-connectors.tsx';
 import { EngineFailed } from './engine-failed.tsx';
 import { EngineServices } from './engine-services.tsx';
@@ -29,6 +30,11 @@ export function Engine(): ReactElement {
           <h2 id="services">{t('services')}</h2>
           <p className={styles.hint}>{t('servicesAbout')}</p>
           <EngineServices />
+        </section>
+        <section aria-labelledby="codes">
+          <h2 id="codes">{t('codes')}</h2>
+          <p className={styles.hint}>{t('codesAbout')}</p>
+          <EngineCodes />
         </section>
         <section aria-labelledby="stopped">
           <h2 id="stopped">{t('failed')}</h2>
