@@ -81,8 +81,7 @@ async function rateOf(
   const ask = async (): Promise<void> => {
     const connection = await Connection.open(port);
     while (performance.now() < end) {
-      await connection.ask(requestOf(count));
-      count += 1;
+      if (await isServed(connection, requestOf(count))) count += 1;
     }
     connection.close();
   };

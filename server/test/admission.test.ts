@@ -31,9 +31,12 @@ async function whileWaiting(hr: Person, count: number, work: () => Promise<void>
   }
 }
 
+/** One call at a time, however long it takes. */
+const oneAtATime = { ...fixedAdmission(1), slowMs: 60_000 };
+
 describe('a house that has as many calls in hand as it can work on', () => {
   it('declines another one as busy within a second, and says when to come back', async () => {
-    const { one, other } = await open({ admission: fixedAdmission(1) });
+    const { one, other } = await open({ admission: oneAtATime });
     await whileWaiting(one, 1, async () => {
       const began = performance.now();
       const { status, answer } = await home.send(noticeCalls.messages, {}, other);
@@ -50,7 +53,7 @@ describe('a house that has as many calls in hand as it can work on', () => {
   });
 
   it('still says that it is up, and lets people sign out', async () => {
-    const { one, other } = await open({ admission: fixedAdmission(1) });
+    const { one, other } = await open({ admission: oneAtATime });
     await whileWaiting(one, 1, async () => {
       for (const path of ['/healthz', '/readyz', '/metrics'])
         expect((await home.http.inject(path)).statusCode).toBe(200);

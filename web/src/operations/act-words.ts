@@ -94,7 +94,7 @@ const acts: Record<StaffAct, Words> = {
   matchStatements: words('重新比对账单', 'Compared statements again'),
   askChannelsAgain: words(
     '数据库恢复或更换后，重新核对未结款项',
-    'Looked up open payments: the database was restored or replaced',
+    'Checked open payments again: the database was restored or replaced',
   ),
   waitForStatement: words('差异等明天账单', 'Left a difference to the next statement'),
   askChannel: words('向渠道查单', 'Queried the payment channel'),

@@ -46,7 +46,7 @@ describe('a call', () => {
   });
 
   it('is declined as busy within a second when it got no turn', async () => {
-    const { declined, enter, pass } = admissionOf(few);
+    const { declined, enter, pass } = admissionOf({ ...few, hurryAfterMs: 2_000 });
     await Promise.all([enter('a'), enter('b')]);
     const third = enter('c');
     await pass(800);
@@ -56,22 +56,26 @@ describe('a call', () => {
     expect(declined).toEqual(['person']);
   });
 
-  it('is declined after a moment once others have been waiting for a second', async () => {
-    const { enter, end, pass } = admissionOf({ ...few, patienceMs: 60_000 });
+  it('is declined after a moment once somebody has waited long, and who came last is first, until there is time again', async () => {
+    const { clock, begun, enter, end, pass } = admissionOf(few);
     await Promise.all([enter('a'), enter('b')]);
-    const early = enter('c');
-    await pass(1_100);
+    const early = enter('early');
+    await pass(500);
+    // Somebody waited for more than 0.4 s.
     expect(await early).toBe('busy');
-    // Somebody waits all the time.
-    const next = [enter('d')];
-    for (let n = 0; n < 12; n += 1) {
-      await pass(100);
-      next.push(enter(`e${n}`));
-    }
-    expect(await next[0]).toBe('busy');
+    const next = enter('next');
+    clock.at += 10;
+    const last = enter('last');
     await end('a');
-    await pass(1_200);
-    expect((await Promise.all(next)).filter((how) => how === 'begun')).toHaveLength(1);
+    expect(begun.at(-1)).toBe('last');
+    expect(await last).toBe('begun');
+    await pass(100);
+    expect(await next).toBe('busy');
+    await pass(1_100);
+    const patient = enter('patient');
+    await pass(300);
+    await end('b');
+    expect(await patient).toBe('begun');
   });
 
   it('is declined at once where too many wait already', async () => {
@@ -106,7 +110,7 @@ describe('a call', () => {
   });
 
   it('that hangs gives its place to the next one', async () => {
-    const { begun, enter, pass, end, admission } = admissionOf({ ...few, slowMs: 500 });
+    const { begun, enter, pass, end, admission } = admissionOf({ ...few, slowMs: 500, hurryAfterMs: 2_000 });
     await Promise.all([enter('a'), enter('b')]);
     void enter('c');
     await pass(700);
@@ -134,6 +138,29 @@ describe('a call', () => {
     turn.end();
     await settled();
     expect(begun).toEqual(['b', 'c', 'd']);
+  });
+
+  it('that asks two services at once, or ends before they have answered, leaves no place behind', async () => {
+    const { admission, begun, enter, end } = admissionOf({ ...few, atFirst: 4, least: 4, most: 4 });
+    const answers: (() => void)[] = [];
+    const ask = () => new Promise<void>((resolve) => answers.push(resolve));
+    const turn = await admission.enter({ owner: 'a', kind: 'person', path: '/a' });
+    const asked = [turn.aside(ask), turn.aside(ask), turn.aside(ask)];
+    answers[0]?.();
+    answers[1]?.();
+    await Promise.all(asked.slice(0, 2));
+    turn.end();
+    turn.end();
+    answers[2]?.();
+    await asked[2];
+    expect(admission.seen).toEqual({ begun: 0, limit: 4, waiting: 0 });
+    for (const owner of ['b', 'c', 'd', 'e']) void enter(owner);
+    for (let n = 0; n < 2; n += 1) void enter('a');
+    await settled();
+    expect(begun).toEqual(['b', 'c', 'd', 'e']);
+    await end('b');
+    await end('c');
+    expect(begun).toEqual(['b', 'c', 'd', 'e', 'a', 'a']);
   });
 
   it('is not begun beyond the number of all that are begun, slow ones included', async () => {

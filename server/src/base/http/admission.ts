@@ -16,6 +16,8 @@ export const kindOf = ({ who, asForm, answersFile }: Pick<Call, 'who' | 'asForm'
 const shareOf: Record<CallKind, number> = { stranger: 1 / 2, file: 1 / 4, person: 1 };
 /** The same for one owner: calls that all wait for one row of an enterprise leave places to everybody else. */
 const shareOfOwner = 1 / 2;
+/** Of all that are begun, those that take no place included. */
+const shareOfBegun = 1 / 4;
 
 export type AdmissionLimits = {
   /** How many calls are worked on at once: at first, and never fewer or more than. */
@@ -24,10 +26,10 @@ export type AdmissionLimits = {
   readonly most: number;
   /** How long a call waits to be worked on before it is declined, ms. */
   readonly patienceMs: number;
-  /** The same once somebody has been waiting for `hurryAfterMs`: whoever has no turn soon is told so at once, ms. */
+  /** The same once somebody has waited for `hurryAfterMs`: there is more than can be done, and who has no turn soon is told so, ms. */
   readonly hurriedPatienceMs: number;
   readonly hurryAfterMs: number;
-  /** A call that takes longer hangs, and takes no place any more, ms. */
+  /** A call that takes longer waits for a row or for somebody else, and takes no place any more, ms. */
   readonly slowMs: number;
   /** How many may be begun and not ended, the slow ones included, and how many may wait. */
   readonly mostBegun: number;
@@ -38,9 +40,9 @@ export const usualAdmission: AdmissionLimits = {
   least: 3,
   most: 128,
   patienceMs: 900,
-  hurriedPatienceMs: 100,
-  hurryAfterMs: 1_000,
-  slowMs: 5_000,
+  hurriedPatienceMs: 50,
+  hurryAfterMs: 400,
+  slowMs: 300,
   mostBegun: 512,
   mostWaiting: 2_000,
 };
@@ -56,10 +58,10 @@ export const fixedAdmission = (atOnce: number): Partial<AdmissionLimits> => ({
 /** A turn of the process comes this late before it counts as overloaded, ms. */
 const lateMs = 250;
 const tickMs = 100;
+/** So long after the last one was declined there is time again, ms. */
+const calmMs = 1_000;
 /** So many times slower than alone calls may be before fewer of them are begun at once, and below that more. */
 const [tooSlow, fastEnough] = [2, 1.5];
-/** Of so many at once each takes what it takes by itself. */
-const quietPlaces = 2;
 /** Tokens whose owner is remembered. */
 const rememberedTokens = 20_000;
 
@@ -70,6 +72,7 @@ type Place = {
   readonly beganAlone: boolean;
   readonly beganAt: number;
   asideMs: number;
+  isOver: boolean;
 };
 /** What a call has until it ends. */
 export type Turn = {
@@ -113,9 +116,9 @@ export class Admission {
   #waiting = 0;
   #limit: number;
   #isFull = false;
-  #waitingSince: number | undefined;
   #isLate = false;
   #isHurried = false;
+  #declinedAt = 0;
   #tickedAt: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -149,7 +152,7 @@ export class Admission {
 
   /** It decides on nothing but in which line calls wait. */
   remember(token: string, owner: string): void {
-    this.#owners.remember(token, owner);
+    if (this.#owners.of(token) !== owner) this.#owners.remember(token, owner);
   }
 
   /** Waits for a turn. @throws Refusal busy */
@@ -172,23 +175,24 @@ export class Admission {
     );
   }
 
-  #hasShare({ places }: Line): boolean {
-    return places < Math.ceil(this.#limit * shareOfOwner);
+  #hasShare({ places, inHand }: Line): boolean {
+    return places < Math.ceil(this.#limit * shareOfOwner) && inHand < this.#limits.mostBegun * shareOfBegun;
   }
 
   #begin(wanting: Wanting): Turn {
     const line = this.#lineOf(wanting.owner);
-    const place: Place = { wanting, line, beganAt: this.#now(), beganAlone: this.#isQuiet, asideMs: 0 };
+    const place: Place = {
+      wanting,
+      line,
+      beganAt: this.#now(),
+      beganAlone: this.#places.size === 0,
+      asideMs: 0,
+      isOver: false,
+    };
     line.inHand += 1;
     this.#begun += 1;
     this.#takePlace(place);
-    let isHeld = true;
-    const end = (): void => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#end(place);
-    };
-    return { end, aside: (work) => this.#aside(place, work) };
+    return { end: () => this.#end(place), aside: (work) => this.#aside(place, work) };
   }
 
   async #aside<T>(place: Place, work: () => Promise<T>): Promise<T> {
@@ -205,8 +209,10 @@ export class Admission {
   }
 
   #end(place: Place): void {
+    if (place.isOver) return;
+    place.isOver = true;
     const { wanting, line, beganAt, beganAlone } = place;
-    const isAlone = beganAlone && this.#isQuiet;
+    const isAlone = beganAlone && this.#places.size === 1;
     this.#leavePlace(place);
     this.#begun -= 1;
     line.inHand -= 1;
@@ -215,12 +221,9 @@ export class Admission {
     this.#fill();
   }
 
-  /** Few enough are worked on for each to take what it takes by itself. Fewer than the least there never are. */
-  get #isQuiet(): boolean {
-    return this.#places.size <= quietPlaces || this.#limit === this.#limits.least;
-  }
-
+  /** Once: of two questions that a call asks at once the one that ends first takes it, and none after the call has ended. */
   #takePlace(place: Place): void {
+    if (place.isOver || this.#places.has(place)) return;
     this.#places.add(place);
     this.#placesOf[place.wanting.kind] += 1;
     place.line.places += 1;
@@ -234,7 +237,6 @@ export class Admission {
 
   #wait(wanting: Wanting): Promise<Turn> {
     const line = this.#lineOf(wanting.owner);
-    this.#waitingSince ??= this.#now();
     this.#waiting += 1;
     return new Promise((resolve, reject) => {
       const decline = (): void => reject(this.#declined(wanting));
@@ -246,7 +248,6 @@ export class Admission {
   #leaveLine(line: Line, waiter: Waiter): void {
     line.waiting.splice(line.waiting.indexOf(waiter), 1);
     this.#waiting -= 1;
-    if (this.#waiting === 0) this.#waitingSince = undefined;
     if (line.inHand === 0 && line.waiting.length === 0) this.#lines.delete(waiter.wanting.owner);
   }
 
@@ -257,6 +258,7 @@ export class Admission {
   }
 
   #declined({ kind }: Wanting): Refusal {
+    this.#declinedAt = this.#now();
     this.#onDeclined(kind);
     return new Refusal('busy');
   }
@@ -299,11 +301,21 @@ export class Admission {
     this.#isLate = now - this.#tickedAt - tickMs > lateMs;
     this.#tickedAt = now;
     for (const place of this.#places) if (now - place.beganAt > this.#limits.slowMs) this.#leavePlace(place);
-    this.#isHurried =
-      this.#waiting > 0 && (this.#isLate || now - (this.#waitingSince ?? now) > this.#limits.hurryAfterMs);
+    this.#hurry(now);
     this.#decline(now);
     this.#adapt();
     this.#fill();
+  }
+
+  /** Until nobody had to be declined for a second. */
+  #hurry(now: number): void {
+    let longest = 0;
+    for (const { waiting } of this.#lines.values()) longest = Math.max(longest, now - (waiting[0]?.since ?? now));
+    if (this.#isHurried) this.#isHurried = now - this.#declinedAt < calmMs;
+    else if (this.#waiting > 0 && (this.#isLate || longest > this.#limits.hurryAfterMs)) {
+      this.#isHurried = true;
+      this.#declinedAt = now;
+    }
   }
 
   #decline(now: number): void {

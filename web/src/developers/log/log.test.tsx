@@ -280,8 +280,8 @@ test('the last day is summed up: how many, how many of them well, how fast, how 
 test('list, sums and a request that could not be read say so, and are read again on request', async () => {
   const { wire, press } = await openPage({
     prepare: ({ declines }) => {
-      declines(openLogCalls.requests, 'busy');
-      declines(openLogCalls.sums, 'busy');
+      declines(openLogCalls.requests, 'tooMany');
+      declines(openLogCalls.sums, 'tooMany');
       declines(openLogCalls.request, 'openRequestGone');
     },
   });
