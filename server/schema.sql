@@ -3464,7 +3464,7 @@ CREATE INDEX order_detail_light ON app.order_detail USING btree (member_id, repo
 CREATE INDEX order_detail_of_department ON app.order_detail USING btree (member_id, department, created_at DESC, id DESC) WHERE (department IS NOT NULL);
 CREATE INDEX order_detail_of_user_page ON app.order_detail USING btree (member_id, user_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_of_user_state ON app.order_detail USING btree (member_id, user_id, state, created_at DESC, id DESC);
-CREATE INDEX order_detail_old_keys ON app.order_detail USING btree (id) WHERE ((keys_version < 1) AND (erased_at IS NULL));
+CREATE INDEX order_detail_old_keys ON app.order_detail USING btree (id) WHERE ((keys_version < 2) AND (erased_at IS NULL));
 CREATE INDEX order_detail_on_site ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC) WHERE is_on_site;
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);

@@ -1,3 +1,5 @@
+import { keysVersion } from '../../server/src/order/rules.ts';
+
 /** The statements of the order floor: every row of a submit, and every row of a payment, in one each. */
 
 export const authenticate = {
@@ -23,7 +25,7 @@ export const placeOrder = {
     ), d as (
       insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
         id_card_key, person_key, position, is_identity_validated, needs_intake_review, item_count, amount_fen, due_at, estimated_completed_at)
-      select $1::bigint, o.id, $2::bigint, 1, $9::bytea, 1, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::text,
+      select $1::bigint, o.id, $2::bigint, 1, $9::bytea, ${keysVersion}, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::text,
         false, false, cardinality($19::text[]), $3::bigint, $6::timestamptz, $18::timestamptz from o
       returning id, order_id
     ), n as (

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sealPerson } from '../../server/src/order/person.ts';
+import { keysVersion } from '../../server/src/order/rules.ts';
 import { candidate } from './choice.ts';
 import { type Setting, vaultOf } from './setting.ts';
 import type { BenchMember } from './seed-members.ts';
@@ -24,7 +25,7 @@ export async function seedOrders(
      )
      insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
        id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen, created_at)
-     select $1::bigint, id, $2::bigint, (array[3, 4, 7, 10, 14])[1 + id % 5], $4, 1, $5, key, substring(key from 1 for 4), $6, key, key, true, false, 2, 3800, created_at
+     select $1::bigint, id, $2::bigint, (array[3, 4, 7, 10, 14])[1 + id % 5], $4, ${keysVersion}, $5, key, substring(key from 1 for 4), $6, key, key, true, false, 2, 3800, created_at
      from o, lateral (select decode(md5(id::text), 'hex') as key) keyed`,
     [memberId, userId, count, name_enc, phone_enc, id_card_enc],
   );

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sealPerson } from '../../server/src/order/person.ts';
+import { keysVersion } from '../../server/src/order/rules.ts';
 import { candidate } from './choice.ts';
 import type { BenchMember } from './seed-members.ts';
 import { type Setting, vaultOf } from './setting.ts';
@@ -28,7 +29,7 @@ export async function seedTasks(
      ), d as (
        insert into app.order_detail (member_id, order_id, user_id, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
          id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
-       select o.member_id, o.id, m.user_id, 19, m.name_enc, 1, m.phone_enc, '\\x01', '\\x01', m.id_card_enc, '\\x01', '\\x01', true, false, 4, 3800
+       select o.member_id, o.id, m.user_id, 19, m.name_enc, ${keysVersion}, m.phone_enc, '\\x01', '\\x01', m.id_card_enc, '\\x01', '\\x01', true, false, 4, 3800
        from o join member m on m.id = o.member_id returning id, member_id
      ), i as (
        insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, unit_fen, total_fen)

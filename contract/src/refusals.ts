@@ -72,6 +72,7 @@ export const commonRefusals: readonly RefusalName[] = [
   'forbidden',
   'notSignedIn',
   'otherMember',
+  'storageFull',
   'tooMany',
 ];
 
@@ -84,6 +85,7 @@ export const refusalHttpStatus: Partial<Record<RefusalName, number>> = {
   wrongMedia: 415,
   tooMany: 429,
   busy: 503,
+  storageFull: 503,
 };
 
 /** A fault is a bug of ours: one fixed answer; the request id leads to the log. */

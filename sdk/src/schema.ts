@@ -739,7 +739,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -911,7 +913,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -1081,7 +1085,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -1243,7 +1249,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -1419,7 +1427,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -1782,7 +1792,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -1990,7 +2002,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2265,7 +2279,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2541,7 +2557,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -2788,7 +2806,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -3007,6 +3027,8 @@ export interface operations {
                 };
             };
             /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later
              *
              *     `printer_busy` Many files are being generated right now. Please try again in a minute */
             503: {
@@ -3310,6 +3332,8 @@ export interface operations {
             };
             /** @description `busy` The service is busy. Please try again in a moment
              *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later
+             *
              *     `vendor_silent` An external service is not responding. Please try again later */
             503: {
                 headers: {
@@ -3546,7 +3570,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */
@@ -3719,7 +3745,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `busy` The service is busy. Please try again in a moment */
+            /** @description `busy` The service is busy. Please try again in a moment
+             *
+             *     `storage_full` Our storage is full, so nothing can be saved right now. Please try again later */
             503: {
                 headers: {
                     /** @description To be told to us when asking about a request. */

@@ -3,7 +3,7 @@ import { streams } from '@beidiao/contract/notice/live';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import { withoutScreen } from '@beidiao/contract/without-screen';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { brokenConstraint, isTooLong } from './base/db/db.ts';
+import { brokenConstraint, isDiskFull, isTooLong } from './base/db/db.ts';
 import { seeCodesToday } from './account/account.ts';
 import type { Pulse } from './base/db/pulse.ts';
 import type { ServingPool } from './base/db/serving-pool.ts';
@@ -12,7 +12,7 @@ import { type Served, serveTables } from './access/serve.ts';
 import { keepStaffApart } from './access/staff-host.ts';
 import { Admission, type AdmissionLimits } from './base/http/admission.ts';
 import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
-import { describeError } from './base/log.ts';
+import { describeError, type Log } from './base/log.ts';
 import { docsPageOf, valuesPageOf } from './base/http/docs-pages.ts';
 import { openApiOf } from './base/http/openapi.ts';
 import { Refusal } from './base/refusal.ts';
@@ -32,7 +32,7 @@ import { framersOf, withFramers } from './partner/frame-page.ts';
 import { serveNewsPictures } from './news/serve-pictures.ts';
 import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
-import { callbackPaths, VendorSilent } from './ports/ports.ts';
+import { callbackPaths, StorageFull, VendorSilent } from './ports/ports.ts';
 import { answerNothingHere, languageOf, servePages } from './pages.ts';
 import { seeQueues } from './queues.ts';
 import { readinessOf } from './readiness.ts';
@@ -75,9 +75,13 @@ const openFront: Front = {
   callsPerMinute: 1_200,
 };
 
-/** What any call may meet: storage that does not answer, no connection or none in time, and the database's no to a write after everything was deleted. */
-function refusalOfRule(error: unknown): Refusal | undefined {
+/** What any call may meet: storage that does not answer or is full, no connection or none in time, and the database's no to a write after everything was deleted. */
+function refusalOfRule(log: Log, error: unknown): Refusal | undefined {
   if (error instanceof VendorSilent) return new Refusal('vendorSilent');
+  if (error instanceof StorageFull || isDiskFull(error)) {
+    log.error({ error: describeError(error) }, 'no room is left to save anything: a call was declined');
+    return new Refusal('storageFull');
+  }
   if (isTooLong(error)) return new Refusal('busy');
   return brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
 }
@@ -114,7 +118,7 @@ export async function buildApp({
     callsPerMinute: front.callsPerMinute,
     admit: refuseThingsOfOthers,
     admitCandidate: refuseOtherDetail,
-    refusalOf: refusalOfRule,
+    refusalOf: (error) => refusalOfRule(house.log, error),
   };
   const served = servedCalls(house, front);
   if (house.staffUrl !== house.publicUrl)
@@ -126,7 +130,12 @@ export async function buildApp({
     [recruitingPath]: (post) => takeNews(house, post),
   });
   serveReportLinks(http, house);
-  await serveOpenApi(http, { house, admission, isStrict, refusalOf: refusalOfTrouble });
+  await serveOpenApi(http, {
+    house,
+    admission,
+    isStrict,
+    refusalOf: (error) => refusalOfTrouble(house.log, error),
+  });
   const live = new Live(house);
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());
@@ -181,7 +190,7 @@ export async function buildSandboxApp({
       isSecure: false,
       authenticateStaff,
       noteRefusedStaff,
-      refusalOf: refusalOfRule,
+      refusalOf: (error) => refusalOfRule(house.log, error),
     },
   );
   await servePages(http);
@@ -307,10 +316,10 @@ function transportTroubleOf(error: unknown): RefusalName | undefined {
 }
 
 /** The same for the open API, which answers all of it in one form. */
-function refusalOfTrouble(error: unknown): Refusal | undefined {
+function refusalOfTrouble(log: Log, error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const why = transportTroubleOf(error);
-  return refusalOfRule(error) ?? (why === undefined ? undefined : new Refusal(why));
+  return refusalOfRule(log, error) ?? (why === undefined ? undefined : new Refusal(why));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

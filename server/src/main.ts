@@ -173,6 +173,7 @@ async function startHouse({ env, sources, log, database, masterKey }: Starting):
     opensLoopback,
     ownPorts,
     recruitingPort,
+    now: () => database.pulse.now(),
   };
   const house = await openHouse(parts);
   await tryFiles(house);

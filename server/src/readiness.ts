@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { within } from './base/ending.ts';
 import { sql } from './base/db/db.ts';
-import type { Pulse } from './base/db/pulse.ts';
+import { clockOffMs, type Pulse } from './base/db/pulse.ts';
 import type { House } from './house.ts';
 import { VendorRefused } from './ports/ports.ts';
 
@@ -14,7 +14,7 @@ export type Readiness = {
     readonly files?: Files;
     /** Of DATA_DIR. `silent`: it did not say in time. */
     readonly disk?: 'ready' | 'low' | 'silent';
-    /** Ours against that of the database. */
+    /** That of this machine against that of the database, which counts when they differ. */
     readonly clock?: 'ready' | 'ahead' | 'behind' | 'unknown';
     /** `late`: a job that is due waits for longer than two minutes. */
     readonly queue?: 'ready' | 'late' | 'silent';
@@ -26,8 +26,6 @@ const answerMs = 700;
 /** So long what was seen is told again, however often we are asked, ms. */
 const freshMs = 10_000;
 const gibibyte = 2 ** 30;
-/** A clock that is off by more decides wrongly about codes, sessions and signatures, ms. */
-const clockOffMs = 60_000;
 const lateJobS = 120;
 
 /** The oldest job that is due and that nobody has begun: in the queue, or not handed over to it yet. */

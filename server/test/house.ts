@@ -168,6 +168,7 @@ export class TestHouse {
     database = cloneDatabase('beidiao_template'),
     databasePort,
     limits = patientLimits,
+    clockOff = 0,
   }: Pick<
     HouseParts,
     | 'sources'
@@ -190,6 +191,8 @@ export class TestHouse {
     /** Where the server reaches the database, in place of its socket: what lies between can be made to fail. */
     databasePort?: number;
     limits?: TimeLimits;
+    /** By how much the clock of the machine is ahead of that of the database, ms. */
+    clockOff?: number;
   } = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const { name, drop } = await database;
@@ -210,7 +213,9 @@ export class TestHouse {
       login: { ...reached, user: 'app_worker' },
       pools: [tenants, candidates, system, queue],
       log,
+      clock: () => Date.now() + clockOff,
     });
+    if (clockOff !== 0) await pulse.beat();
     // Else it looks when somebody asks: on the socket nothing is lost.
     if (databasePort !== undefined) pulse.start();
     const clock: TestHouse['clock'] = { at: undefined };
@@ -239,7 +244,7 @@ export class TestHouse {
       opensLoopback,
       recruitingPort,
       log,
-      now: () => clock.at ?? new Date(),
+      now: () => clock.at ?? pulse.now(),
     });
     const house = { ...opened, printer: sharedPrinterOf(opened) };
     refuseSecondConnection(house.system);

@@ -1,3 +1,4 @@
+import { keysVersion } from '../src/order/rules.ts';
 import { deskFills } from './many-desk-statements.ts';
 import { firstId, isRed, listOf, rarePlaces } from './many-places.ts';
 
@@ -56,7 +57,7 @@ export const fills: readonly string[] = [
   `insert into app.order_detail (id, member_id, user_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc, id_card_key,
      person_key, department, is_identity_validated, needs_intake_review, item_count, amount_fen, refunded_fen, due_at, created_at, report_version, report_light, promised_at, reported_at, is_on_site, consent_asked_at)
    overriding system value select s.id, s.member_id, s.user_id, case when s.is_big and s.k between 2000 and 2499 then (select id from pg_temp.seed where is_big and k = 2000) else s.id end,
-     case when s.is_big and s.k between 2000 and 2499 then s.k - 1999 else 1 end, s.state, e.name_enc, 1, e.phone_enc,
+     case when s.is_big and s.k between 2000 and 2499 then s.k - 1999 else 1 end, s.state, e.name_enc, ${keysVersion}, e.phone_enc,
      case when known then e.phone_key else ${hashed("'p' || s.id")} end, case when known then e.tail_key else substr(${hashed('s.id % 10000 || s.member_id::text')}, 1, 16) end,
      e.id_card_enc, case when known then e.id_card_key else ${hashed("'c' || s.id")} end, case when known then e.person_key else ${hashed("'w' || s.id")} end,
      case when s.id % 3 = 0 then '部门 ' || s.id % 12 end, true, false, 1, 3800, case when (${isPaid}) and s.state = 13 then 3800 else 0 end,

@@ -13,6 +13,7 @@ import { partsOf, type StateCount } from '../src/order/count-store.ts';
 import { sumUpCounts } from '../src/order/jobs.ts';
 import type { OrderFilter } from '../src/order/filter-store.ts';
 import { listDetails } from '../src/order/list-store.ts';
+import { keysVersion } from '../src/order/rules.ts';
 import {
   countByDepartment,
   countByOrderer,
@@ -71,7 +72,7 @@ async function fill(): Promise<void> {
          select $2, case when r < 0.6 then $3::bigint else $4::bigint end, t.id, '{}', '{}', at from t join numbered n on t.idempotency_key = 'stir ' || g returning id, user_id, created_at),
        d as (insert into app.order_detail (member_id, order_id, user_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
            id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen, refunded_fen, department, created_at)
-         select $2, o.id, o.user_id, k, (array[-1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20])[1 + floor(random() * 21)::integer], s.name_enc, 1, s.phone_enc, $5, $5,
+         select $2, o.id, o.user_id, k, (array[-1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20])[1 + floor(random() * 21)::integer], s.name_enc, ${keysVersion}, s.phone_enc, $5, $5,
            s.id_card_enc, $5, $5, true, false, 1, amount, case when random() < 0.2 then amount / 2 else 0 end, (array['研发中心', '财务部', null])[1 + o.id % 3], o.created_at
          from o, source s, generate_series(1, case when o.id % 4 = 0 then 3 else 1 end) k, lateral (select (array[0, 700, 1000])[1 + floor(random() * 3 + k * 0)::integer] as amount) a
          returning id, member_id),

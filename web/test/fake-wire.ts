@@ -12,6 +12,7 @@ export const anyMayDecline = [
   'forbidden',
   'notSignedIn',
   'otherMember',
+  'storageFull',
   'tooMany',
 ] as const satisfies readonly RefusalName[];
 /** Why an entry may be declined, and nothing else: another reason does not compile. */

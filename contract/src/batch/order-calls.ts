@@ -107,7 +107,9 @@ export const batchOrderCalls = {
       batchFileId: idOf('batch'),
       ...paging,
       phone: Text(20).optional().describe('whole, or the last four digits'),
-      name: Text(40).optional().describe('words of it, or how they begin'),
+      name: Text(40)
+        .optional()
+        .describe('words of it, or how they begin, from two signs or letters on: by one alone nobody is found'),
       authorizeStatus: z.enum(Object.keys(authorizeStatuses) as [AuthorizeStatus, ...AuthorizeStatus[]]).optional(),
       followStatus: z.enum(followStatuses).optional(),
       riskLevel: z.enum(lights).optional().describe('of the newest report; for readers who may see reports'),

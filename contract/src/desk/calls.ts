@@ -101,7 +101,7 @@ export const deskCalls = {
     shows: ['orders', 'batches'],
     actsFor: true,
     about:
-      'People and orders that a text finds, as the search of the order list reads it, and lists of candidates by their number or a part of the name of their file; each the newest first. When nothing is found, the longest beginning of the text that finds somebody.',
+      'People and orders that a text finds, as the search of the order list reads it, and lists of candidates by their number or a part of the name of their file; each the newest first. By one sign or letter alone nobody is found by name. When nothing is found, the longest beginning of the text that finds somebody.',
     perMinute: 240,
     params: z.object({ text: Text(60).min(1, { error: 'missing' }) }),
     data: z.object({

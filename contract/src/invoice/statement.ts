@@ -56,7 +56,11 @@ export const statementFilters = {
   minAmount: z.int().min(0).optional().describe('fen, in or out; asks for the right to see amounts'),
   maxAmount: z.int().min(0).optional(),
   direction: z.enum(['in', 'out']).optional(),
-  search: Text(60).optional().describe('a name, or the beginning of the number of an order or payment order'),
+  search: Text(60)
+    .optional()
+    .describe(
+      'a name or how it begins, from two signs or letters on, or the beginning of the number of an order or payment order; a number asks for the right to see amounts',
+    ),
 };
 const Filters = z.object(statementFilters);
 export type StatementFilters = z.infer<typeof Filters>;
@@ -85,8 +89,8 @@ export const StatementRow = z.object({
   itemCount: z.int(),
   reason: RefundReason.nullable().describe('of a refund'),
   why: z.string().nullable().describe('of a credit or a refund to the balance by staff, as they wrote it'),
-  orderNo: z.string().nullable(),
-  tradeNo: z.string().nullable(),
+  orderNo: z.string().nullable().describe('null also for whoever may not see amounts'),
+  tradeNo: z.string().nullable().describe('null also for whoever may not see amounts'),
   operatorName: z.string().nullable().describe('null: the system'),
   boughtFen: Amount,
   grantedFen: Amount,
@@ -155,7 +159,7 @@ export const statementCalls = {
     effect: 'each',
     changes: changedBy('exportStatement'),
     about:
-      'The same rows as a file, without amounts for whoever may not see them. It is written down. Refused while the books are being checked.',
+      'The same rows as a file, without amounts and numbers of orders and payment orders for whoever may not see amounts. It is written down. Refused while the books are being checked.',
     perMinute: 10,
     params: z.object({ ...statementFilters, format: z.enum(sheetTypes) }),
     data: SheetDownload,

@@ -404,6 +404,7 @@ export const openCommonRefusals = [
   'badParams',
   'tooMany',
   'busy',
+  'storageFull',
 ] as const satisfies readonly RefusalName[];
 /** One that asks for a scope, one that changes something. */
 export const scopeRefusals = ['scopeMissing'] as const satisfies readonly RefusalName[];

@@ -48,6 +48,7 @@ const statuses: Partial<Record<RefusalName, number>> = {
   messagesUsed: 429,
   busy: 503,
   printerBusy: 503,
+  storageFull: 503,
   vendorSilent: 503,
 };
 /** What a request asks for is understood, and the world says no. */

@@ -251,7 +251,7 @@ export const operationsCalls = {
     changes: [],
     roles: ['reviewer', 'sales', 'finance'],
     about:
-      'Checks of all members by how the order number or a word of the name begins, or by phone or number of the document, whole. The search is written down, without its words.',
+      'Checks of all members by how the order number or a word of the name begins (two signs or letters at least), or by phone or number of the document, whole. The search is written down, without its words.',
     perMinute: 30,
     params: z.object({ search: z.string().trim().min(2, { error: 'tooShort' }).max(40) }),
     data: z.object({ rows: z.array(CandidateHit) }),

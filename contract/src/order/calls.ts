@@ -204,7 +204,7 @@ const narrowing = {
   searchCriteria: Text(60)
     .optional()
     .describe(
-      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and the number of the document whole',
+      'words of a name or how they begin, from two signs or letters on: by one alone nobody is found by name; the beginning of an order number; phone, its last four digits and the number of the document whole',
     ),
   roleFlag: RoleFlag.default('all'),
   operatorIdList: z

@@ -146,7 +146,11 @@ export const frameCalls = {
     about: 'The candidates whom the system has sent to this enterprise, the newest first, with how their checks stand.',
     params: z.object({
       turn: z.enum(turns).default('all'),
-      word: Text(64).default('').describe('the beginning of the number of an application, or a whole name'),
+      word: Text(64)
+        .default('')
+        .describe(
+          'the beginning of the number of an application, or a whole name; of who has been ordered for also how it begins, from two signs or letters on',
+        ),
       ...paging,
     }),
     data: z.object({

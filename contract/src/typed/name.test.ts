@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameKey, plainName, shownName } from './name.ts';
+import { isOneSign, nameKey, plainName, shownName } from './name.ts';
 
 const sameName: readonly (readonly [name: string, spellings: readonly string[]])[] = [
   [
@@ -70,4 +70,10 @@ describe('a name', () => {
     expect(shownName(typed)).toBe(shown);
     expect(plainName(typed)).toBe(plain);
   });
+});
+
+describe('one sign alone, by which no search finds a name', () => {
+  it.each(['王', ' 王 ', 'j', '王·', 'é', 'e\u0301', '𠮷'])('is %s', (typed) => expect(isOneSign(typed)).toBe(true));
+  it.each(['王五', '王 五', 'li', 'J S', '', '·', '7', 'B2', '1380'])('is not %s', (typed) =>
+    expect(isOneSign(typed)).toBe(false));
 });

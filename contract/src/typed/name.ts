@@ -24,3 +24,7 @@ export const plainName = (typed: string): string =>
 /** Two spellings of one name are equal by it: "J. R. SMITH" and "J.R. Smith", "O’Neill" and "O'Neill". Never shown. */
 export const nameKey = (typed: string): string =>
   withSingleBlanks(plainName(typed).toLowerCase().replace(apostrophes, "'").replaceAll('.', ' '));
+
+/** One letter or Chinese sign alone: no search finds anybody by it. */
+export const isOneSign = (typed: string): boolean =>
+  /\p{L}/u.test(typed) && typed.match(/[\p{L}\p{N}]/gu)?.length === 1;

@@ -57,4 +57,9 @@ export const wireRefusals = {
     zh: '当前访问人数过多，请稍后再试',
     en: 'The service is busy. Please try again in a moment',
   },
+  storageFull: {
+    errcode: '0400507',
+    zh: '系统存储空间已满，暂时无法保存，请稍后再试',
+    en: 'Our storage is full, so nothing can be saved right now. Please try again later',
+  },
 } as const satisfies RefusalTable;

@@ -159,7 +159,7 @@ export async function beginBulk(caller: Caller, bulkId: string): Promise<BulkSta
     const now = house.now();
     const startsAt = act === 'remind' ? new Date(now.getTime() + undoMs) : now;
     await writeBulkState(tx, of, { state: act === 'remind' ? 'waiting' : 'running', startsAt });
-    const runAt = new Date(Date.now() + (act === 'remind' ? undoMs : isAtOnce ? resumeMs : 0));
+    const runAt = new Date(now.getTime() + (act === 'remind' ? undoMs : isAtOnce ? resumeMs : 0));
     await enqueue(tx, { task: 'runBulk', payload: { memberId, bulkId }, runAt });
     return true;
   });

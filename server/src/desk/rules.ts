@@ -23,11 +23,11 @@ export function weeksShown(now: Date, lastWithReport: string | undefined): strin
 
 export const hoursOf = (seconds: number): number => Math.round(seconds / 36) / 100;
 
-/** Beginnings of a name that found nobody, the longest first; none of what is no name. */
+/** Beginnings of a name that found nobody, the longest first, of two signs at least; none of what is no name. */
 export function beginningsOf(text: string): string[] {
   const signs = [...text.trim()];
   if (/\d/.test(text)) return [];
-  const least = Math.max(1, signs.length - 3);
+  const least = Math.max(2, signs.length - 3);
   return Array.from({ length: Math.max(0, signs.length - least) }, (_, less) =>
     signs
       .slice(0, signs.length - 1 - less)

@@ -178,7 +178,7 @@ async function endInTrouble(house: House, row: ExportRecord, error: unknown): Pr
   await house.system.transaction(async (tx) => {
     if (fault === undefined) {
       if (!(await writeWaiting(tx, run, now))) return;
-      const runAt = new Date(Date.now() + pauseAfter(row.tries));
+      const runAt = new Date(now.getTime() + pauseAfter(row.tries));
       await enqueue(tx, { task: 'makeExport', payload: { memberId: run.memberId, exportId: run.exportId }, runAt });
     } else {
       const count = await writeFailed(tx, run, { fault, now, until: keptUntil(now) });

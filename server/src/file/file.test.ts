@@ -171,12 +171,13 @@ describe('a file', () => {
 });
 
 describe('a process that dies', () => {
-  it('between file and row leaves no row, and the file is swept after an hour and not before', async () => {
+  it('between file and row leaves no row, and the file is swept after a day and not before, whosever clock is three hours off', async () => {
     const kept = await keep(writePaper());
     const lost = await stageFile(home.house, paper(), writePaper());
+    home.clock.at = new Date(Date.now() + 3 * 60 * 60_000);
     await sweepOrphanFiles(home.house);
     expect(await sealed(lost.place)).toBeDefined();
-    home.clock.at = new Date(Date.now() + 61 * 60_000);
+    home.clock.at = new Date(Date.now() + 24 * 60 * 60_000 + 60_000);
     try {
       await sweepOrphanFiles(home.house);
     } finally {
@@ -189,7 +190,7 @@ describe('a process that dies', () => {
   it('between row and removal leaves a buried row, whose file the sweep removes', async () => {
     const row = await keep(writePaper());
     await home.house.system.transaction((tx) => removeFiles(tx, hr.memberId, [row.id]));
-    home.clock.at = new Date(Date.now() + 61 * 60_000);
+    home.clock.at = new Date(Date.now() + 24 * 60 * 60_000 + 60_000);
     try {
       await sweepOrphanFiles(home.house);
     } finally {

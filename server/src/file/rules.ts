@@ -27,5 +27,8 @@ export function cleanName(name: string, type: FileType): string {
   return `${stem}.${endings[type]}`;
 }
 
-/** A file that no row names is left alone for this long: its row may be about to be written. */
-export const orphanAgeMs = 60 * 60_000;
+/**
+ * A file that no row names is left alone for this long: its row may be about to be written. The time of a file is that of
+ * the disk or bucket, whose clock may be hours away from ours.
+ */
+export const orphanAgeMs = 24 * 60 * 60_000;

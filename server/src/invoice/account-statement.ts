@@ -18,7 +18,7 @@ import { nameOf, readSold } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { findTradesOfSearch, openName } from '../order/order.ts';
 import { noteBookTrouble } from '../wallet/wallet.ts';
-import { type CauseSums, equationOf, monthAfter, startOfMonth } from './rules.ts';
+import { type CauseSums, equationOf, isBusinessNo, monthAfter, startOfMonth } from './rules.ts';
 import { type EntrySums, sheetOf } from './statement-sheet.ts';
 import {
   type EntryFilter,
@@ -63,14 +63,15 @@ export async function readMonth({ house, actor, db }: Reading, asked: string | u
   };
 }
 
-/** @throws Refusal forbidden: whoever may not see amounts could find them by asking for ranges */
+/** @throws Refusal forbidden: whoever may not see amounts could find them, and the numbers of orders, by asking for them */
 export async function filterOf({ house, actor, db }: Reading, wish: StatementFilters): Promise<EntryFilter> {
   const { minAmount, maxAmount } = wish;
-  if ((minAmount ?? maxAmount) !== undefined && !actor.rights.has(permissions.seeAmounts))
-    throw new Refusal('forbidden');
+  const search = wish.search?.trim();
+  const seesAmounts = actor.rights.has(permissions.seeAmounts);
+  const asksNumber = search !== undefined && isBusinessNo(search);
+  if (((minAmount ?? maxAmount) !== undefined || asksNumber) && !seesAmounts) throw new Refusal('forbidden');
   const month = wish.month ?? monthNow(house);
   const hasRange = wish.startTime !== undefined || wish.endTime !== undefined;
-  const search = wish.search?.trim();
   return {
     memberId: actor.memberId,
     from: wish.startTime ?? (hasRange ? '1970-01-01T00:00:00Z' : startOfMonth(month)),
@@ -82,7 +83,10 @@ export async function filterOf({ house, actor, db }: Reading, wish: StatementFil
     maxFen: maxAmount ?? null,
     direction: wish.direction ?? null,
     search: search
-      ? { tradeOrderIds: await findTradesOfSearch({ house, actor, db }, search), number: search.toUpperCase() }
+      ? {
+          tradeOrderIds: await findTradesOfSearch({ house, actor, db }, search),
+          number: seesAmounts ? search.toUpperCase() : null,
+        }
       : null,
   };
 }
@@ -130,6 +134,12 @@ function candidateOf(house: House, actor: Actor, row: EntryRow): string | null {
 
 type Showing = { readonly house: House; readonly actor: Actor; readonly nameOfItem: NameOfItem };
 
+/** What names an amount stays with whoever may see amounts: free words of staff, and the numbers under which it stands elsewhere. */
+const paperOf = (actor: Actor, row: EntryRow): Pick<StatementRow, 'why' | 'orderNo' | 'tradeNo'> =>
+  actor.rights.has(permissions.seeAmounts)
+    ? { why: row.why, orderNo: row.order_no, tradeNo: row.trade_no }
+    : { why: null, orderNo: null, tradeNo: null };
+
 export const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): StatementRow => ({
   entryId: row.id,
   at: row.at.toISOString(),
@@ -140,10 +150,7 @@ export const rowOf = ({ house, actor, nameOfItem }: Showing, row: EntryRow): Sta
   packageName: row.package_name,
   itemCount: row.item_count ?? 0,
   reason: reasonOf(row, nameOfItem),
-  // Free words of staff may name an amount.
-  why: actor.rights.has(permissions.seeAmounts) ? row.why : null,
-  orderNo: row.order_no,
-  tradeNo: row.trade_no,
+  ...paperOf(actor, row),
   operatorName: nameOfUser(house, row.operator_id, row.operator_enc),
   boughtFen: fen(row.bought_fen),
   grantedFen: fen(row.granted_fen),

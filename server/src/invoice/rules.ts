@@ -1,3 +1,4 @@
+import { inOnePiece } from '@beidiao/contract/typed/signs';
 import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { type Kinds, partOfCause, type StatementPart, statementParts } from '@beidiao/contract/invoice/statement';
 import { fen } from '@beidiao/contract/wire/money';
@@ -57,3 +58,6 @@ export function equationOf(rows: readonly CauseSums[], balance: Pair) {
 /** @param month yyyy-mm */
 export const startOfMonth = (month: string): string => startOfDayInChina(`${month}-01`);
 export const monthAfter = (month: string): string => daysAfter(`${month}-01`, 31).slice(0, 7);
+
+/** How the number of an order or of a payment order begins. */
+export const isBusinessNo = (text: string): boolean => /^(BD(\d[\dA-Z]*)?|PAY\d[\dA-Z]*)$/i.test(inOnePiece(text));

@@ -12,7 +12,7 @@ type Sheet = {
   readonly name: string;
   readonly format: SheetType;
   readonly language: Language;
-  /** Without them their columns are left out. */
+  /** Without them their columns are left out, and those of the numbers of orders. */
   readonly hasAmounts: boolean;
   readonly rows: readonly StatementRow[];
   readonly sum: EntrySums;
@@ -25,16 +25,16 @@ const cellOf = (amount: StatementRow['totalFen']): WrittenCell => ({ fen: Number
 
 export function headOf({ language, hasAmounts }: Looks): string[] {
   const words = statementWords[language];
+  const numbers = hasAmounts ? [words.orderNo, words.tradeNo] : [];
   const amounts = hasAmounts ? [words.bought, words.granted, words.total, words.after, words.channel, words.gift] : [];
-  return [words.time, words.cause, words.what, words.orderNo, words.tradeNo, words.by, ...amounts];
+  return [words.time, words.cause, words.what, ...numbers, words.by, ...amounts];
 }
 
 export const lineOf = (row: StatementRow, { language, hasAmounts }: Looks): WrittenLine => [
   secondInChina(row.at),
   causeWords[row.cause][language],
   whatWords(row, language),
-  row.orderNo ?? '',
-  row.tradeNo ?? '',
+  ...(hasAmounts ? [row.orderNo ?? '', row.tradeNo ?? ''] : []),
   row.operatorName ?? statementWords[language].system,
   ...(hasAmounts
     ? [row.boughtFen, row.grantedFen, row.totalFen, row.balanceAfterFen, row.channelFen, row.giftFen].map(cellOf)
@@ -46,10 +46,8 @@ export const footOf = (count: number, sum: EntrySums, { language, hasAmounts }: 
   '',
   '',
   '',
-  '',
-  '',
   ...(hasAmounts
-    ? [...[sum.bought, sum.granted, sum.total].map(cellOf), '', ...[sum.channel, sum.gift].map(cellOf)]
+    ? ['', '', ...[sum.bought, sum.granted, sum.total].map(cellOf), '', ...[sum.channel, sum.gift].map(cellOf)]
     : []),
 ];
 

@@ -53,7 +53,8 @@ export type EntryFilter = {
   readonly minFen: number | null;
   readonly maxFen: number | null;
   readonly direction: 'in' | 'out' | null;
-  readonly search: { readonly tradeOrderIds: readonly string[]; readonly number: string } | null;
+  /** Null: not by the number of a payment order. */
+  readonly search: { readonly tradeOrderIds: readonly string[]; readonly number: string | null } | null;
 };
 
 /** Money that the member had, paid or got back, on whatever way. Most entries change the balance: their lines are not read. */
@@ -78,9 +79,12 @@ function where(filter: EntryFilter): { text: string; values: unknown[] } {
   if (filter.maxFen !== null) add(`abs(${moved}) <= ?`, filter.maxFen);
   if (filter.direction !== null) parts.push(`${moved} ${filter.direction === 'in' ? '>' : '<'} 0`);
   if (filter.search !== null) {
-    add('(e.trade_order_id = any(?::bigint[])', filter.search.tradeOrderIds);
-    values.push(filter.search.number);
-    parts.push(`${parts.pop()} or ${beginsWith('t.trade_no', `$${values.length}`)})`);
+    const { tradeOrderIds, number } = filter.search;
+    add('e.trade_order_id = any(?::bigint[])', tradeOrderIds);
+    if (number !== null) {
+      values.push(number);
+      parts.push(`(${parts.pop()} or ${beginsWith('t.trade_no', `$${values.length}`)})`);
+    }
   }
   return { text: parts.join(' and '), values };
 }

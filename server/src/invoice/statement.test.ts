@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { type Person, TestHouse, codeOf, eventually } from '../../test/house.ts';
+import { aCandidate, type Person, TestHouse, codeOf, eventually } from '../../test/house.ts';
 import { seedMoney } from '../../test/money.ts';
 import type { Tx } from '../base/db/db.ts';
 import { dropItems } from '../order/left-out.ts';
@@ -244,6 +244,53 @@ describe('the entries', () => {
     const text = Buffer.from(base64, 'base64').toString();
     expect(text).toContain('充值到账');
     expect(text).not.toMatch(/1,?000\.00|变动/);
+  });
+
+  it('have no numbers of orders and payment orders for whoever may not see amounts, in the file neither', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const candidate = { ...aCandidate(), name: '司空见惯' };
+    const placed = await home.paidOrder(hr, { candidate });
+    const blind = await home.colleague(hr, ['P00006']);
+    expect((await rows(blind)).rows.map(({ orderNo, tradeNo }) => [orderNo, tradeNo])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect((await rows(hr)).rows[0]).toMatchObject({ orderNo: placed.orderNo, tradeNo: placed.tradeNo });
+    const cellsOf = async (who: Person) => {
+      const { base64 } = await home.call(statementCalls.export, { format: 'csv' }, who);
+      return parse(Buffer.from(base64, 'base64').toString(), { bom: true }) as string[][];
+    };
+    const [head, ...lines] = await cellsOf(blind);
+    expect(head).toEqual(['时间', '事由', '说明', '经办人']);
+    expect(JSON.stringify(lines)).not.toMatch(/BD\d|PAY\d/);
+    expect(lines.every((line) => line.length === 4)).toBe(true);
+    expect(JSON.stringify(await cellsOf(hr))).toContain(placed.tradeNo);
+  });
+
+  it('are not found by a number by whoever may not see amounts, and by a name as ever', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const placed = await home.paidOrder(hr, { candidate: { ...aCandidate(), name: '司空见惯' } });
+    const blind = await home.colleague(hr, ['P00006']);
+    const { orderNo, tradeNo } = placed;
+    const asked = [
+      orderNo,
+      orderNo.slice(0, 4),
+      orderNo.toLowerCase(),
+      `BD ${orderNo.slice(2)}`,
+      'BD',
+      tradeNo,
+      'pay2',
+    ];
+    for (const search of asked) {
+      expect((await home.ask(statementCalls.rows, { search }, blind)).errcode).toBe(codeOf('forbidden'));
+      const exported = await home.ask(statementCalls.export, { search, format: 'csv' }, blind);
+      expect(exported.errcode).toBe(codeOf('forbidden'));
+    }
+    for (const search of ['P', 'PAY', tradeNo.slice(3)]) {
+      expect((await rows(blind, { search })).total).toBe(0);
+    }
+    expect((await rows(hr, { search: 'PAY' })).total).toBe(1);
+    expect((await rows(blind, { search: '司空' })).total).toBe(1);
   });
 });
 

@@ -228,9 +228,14 @@ const writeKeys = sql(`
   with renewed as (select * from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (id, id_card_key, person_key)),
   checks as (
     update app.order_detail d set id_card_key = k.id_card_key, person_key = k.person_key, keys_version = ${keysVersion} from renewed k where d.id = k.id
+  ),
+  named as (select * from unnest($4::bigint[], $5::bigint[], $6::bytea[]) as n (member_id, order_detail_id, key)),
+  gone as (
+    delete from app.name_prefix_key k where k.order_detail_id = any($1::bigint[])
+      and not exists (select from named n where n.order_detail_id = k.order_detail_id and n.key = k.key)
   )
-  insert into app.name_prefix_key (member_id, order_detail_id, key)
-  select * from unnest($4::bigint[], $5::bigint[], $6::bytea[]) on conflict do nothing`);
+  insert into app.name_prefix_key (member_id, order_detail_id, key) select * from named on conflict do nothing`);
+/** Writes the keys of people as they are computed now; those by which a name is found no more go. */
 export async function renewKeysOf(tx: Tx, people: readonly RenewedKeys[]): Promise<void> {
   const named = people.flatMap(({ id, memberId, nameKeys }) => nameKeys.map((key) => ({ id, memberId, key })));
   await tx.rows(

@@ -28,9 +28,12 @@ function wordsOf(name: string): string[] {
   );
 }
 
+/** One Chinese sign alone is a surname more often than not: its key would tell how many people of a member have it. */
+const tells = (part: string): boolean => !isIdeographic(part) || [...part].length > 1;
+
 const beginningsOf = (word: string): string[] => {
   const signs = [...word];
-  const shortest = isIdeographic(word) ? 1 : Math.min(2, signs.length);
+  const shortest = Math.min(2, signs.length);
   const most = Math.min(longest, signs.length);
   return Array.from({ length: most - shortest + 1 }, (_, more) => signs.slice(0, shortest + more).join(''));
 };
@@ -49,14 +52,26 @@ function partsOf(name: string): string[] {
   return only !== undefined && others.length === 0 && isIdeographic(only) ? [only, ...givenNamesOf(only)] : words;
 }
 
-/** Every beginning by which a name is found. "王 五" is found as 王五 and by each of its two pieces. */
-export function namePrefixes(name: string): string[] {
-  return [...new Set([...partsOf(name), ...partsOf(plainName(name))].flatMap(beginningsOf))];
+/** The parts that are long enough; where none is, the words of the whole in one piece: "王", "王·五". */
+function tellingOf(parts: readonly string[], words: readonly string[]): string[] {
+  const telling = parts.filter(tells);
+  return telling.length > 0 || words.length === 0 ? telling : [words.join('')];
 }
 
-/** What a name must have all of to be found by this text; a single letter counts only where there is nothing longer. */
+/** Every beginning by which a name is found, from two signs on; a name of one sign is found by that one. */
+export function namePrefixes(name: string): string[] {
+  const parts = [...partsOf(name), ...partsOf(plainName(name))];
+  return [...new Set(tellingOf(parts, wordsOf(name)).flatMap(beginningsOf))];
+}
+
+/**
+ * What a name must have all of to be found by this text. Pieces of one Chinese sign count together with what stands beside
+ * them ("王 五" is 王五), a single letter only where there is nothing longer.
+ */
 export function prefixesAsked(text: string): string[] {
-  const words = wordsOf(text).map((word) => [...word].slice(0, longest).join(''));
-  const telling = words.filter((word) => isIdeographic(word) || [...word].length > 1);
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, wordsMax);
+  const words = wordsOf(text);
+  const pieces = words.every(tells) ? words : wordsOf(plainName(text));
+  const asked = tellingOf(pieces, pieces).map((word) => [...word].slice(0, longest).join(''));
+  const telling = asked.filter((word) => [...word].length > 1);
+  return [...new Set(telling.length > 0 ? telling : asked)].slice(0, wordsMax);
 }

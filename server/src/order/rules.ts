@@ -65,7 +65,7 @@ export function noticeOfMove({ move, to, refundFen = 0 }: Told): NoticeKind | un
 export const identityCheckLifeMs = hourMs;
 
 /** In which way `keysOfPerson` and `namePrefixKeys` compute: who changes it counts on, and `renewKeys` writes what is kept anew. */
-export const keysVersion = 1;
+export const keysVersion = 2;
 
 export const duplicateSince = (now: Date): Date => new Date(now.getTime() - duplicateWindowDays * dayMs);
 

@@ -17,6 +17,9 @@ type Message = {
   readonly to: string;
 };
 
+/** Where files are kept has no room left: nothing of this one was kept. */
+export class StorageFull extends Error {}
+
 export type Mail = Message & { readonly subject: string; readonly text: string; readonly html: string };
 
 export interface MailPort {

@@ -73,7 +73,7 @@ const againMs = 20_000;
 export async function eraseWhenAtRest(house: House, wish: Wish & { toldKey?: string }): Promise<void> {
   const row = await findErasable(house.system.db, wish.memberId, wish);
   if (row === undefined || (row.is_told && (await eraseDetail(house, wish)))) return;
-  const runAt = new Date(Date.now() + againMs);
+  const runAt = new Date(house.now().getTime() + againMs);
   await house.system.transaction((tx) => enqueue(tx, { task: 'eraseDetail', payload: wish, runAt }));
 }
 

@@ -60,9 +60,9 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
       task.turn === 'look' && task.reference !== null
         ? await sources.look(question, task.reference)
         : await sources.ask(question);
-    return 'reference' in reply ? waitOn(task, reply) : answered(house, task, { answer: reply, compared });
+    return 'reference' in reply ? waitOn(task, reply, house.now()) : answered(house, task, { answer: reply, compared });
   } catch (error) {
-    return error instanceof VendorSilent ? silent(task, error) : faulty(house, task, { error, ...state });
+    return error instanceof VendorSilent ? silent(task, error, house.now()) : faulty(house, task, { error, ...state });
   }
 }
 
@@ -129,19 +129,19 @@ export function answered(house: House, task: TakenTask, { answer, compared }: An
 }
 
 /** Still no answer, but it has been promised; when the time for it is over it counts as silence. */
-function waitOn(task: TakenTask, wait: Exclude<SourceReply, SourceAnswer>): Ending {
+function waitOn(task: TakenTask, wait: Exclude<SourceReply, SourceAnswer>, now: Date): Ending {
   const { id, attempt, waits_until: until } = task;
-  const leftMs = until === null ? wait.forMs : until.getTime() - Date.now();
-  if (leftMs <= 0) return silent(task, new VendorSilent('the promised answer did not come'));
+  const leftMs = until === null ? wait.forMs : until.getTime() - now.getTime();
+  if (leftMs <= 0) return silent(task, new VendorSilent('the promised answer did not come'), now);
   const lookAfterMs = Math.min(wait.lookAfterMs, leftMs);
   const { reference, forMs } = wait;
   return { id, attempt, to: 'running', outcome: null, lookAfterMs, wait: { reference, forMs } };
 }
 
-function silent(task: TakenTask, error: VendorSilent): Ending {
+function silent(task: TakenTask, error: VendorSilent, now: Date): Ending {
   const { id, attempt, is_retriable: isRetriable, waits_until: until } = task;
   // The source has our question and time is left: a look that failed asks nothing anew.
-  if (task.turn === 'look' && until !== null && until.getTime() > Date.now())
+  if (task.turn === 'look' && until !== null && until > now)
     return { id, attempt, to: 'running', outcome: null, lookAfterMs: error.retryAfterMs ?? 2_000 };
   const silence = {
     wasAsked: error.wasAsked,

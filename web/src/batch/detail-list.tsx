@@ -12,6 +12,7 @@ import { useSheet } from '../trade/export/use-sheet.ts';
 import { ZipAct } from '../trade/export/zip-act.tsx';
 import { toastProblem } from '../trade/failure/toast-problem.ts';
 import { useDeskKeys } from '../trade/list/use-desk-keys.tsx';
+import { useNameHint } from '../trade/list/use-name-hint.ts';
 import { Button } from '../ui/core/button.tsx';
 import card from '../ui/desk/card.module.css';
 import { EmptyState } from '../ui/desk/empty-state.tsx';
@@ -80,6 +81,7 @@ export function DetailList({ answer, filter, onChange, bulk, selection, onSelect
   const t = useTexts(detailTexts);
   const navigate = useNavigate();
   const isPhone = usePhone();
+  const nameHint = useNameHint(filter.q);
   const [list, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const { file, orders, rows, total } = answer;
   const keys = rows.map(({ orderDetailsId }) => orderDetailsId);
@@ -124,6 +126,7 @@ export function DetailList({ answer, filter, onChange, bulk, selection, onSelect
       {rows.length === 0 && (
         <EmptyState
           title={t('none')}
+          about={nameHint}
           action={
             isNarrowed(filter) && (
               <Button size="small" onClick={() => onChange(widened(filter))}>

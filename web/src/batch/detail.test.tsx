@@ -104,6 +104,12 @@ test('a list in which nobody matches says so and offers to clear the filters, wh
   expect(await within(people).findByText('诸葛明玥')).toBeDefined();
 });
 
+test('a search for one sign alone says that a name needs two', async () => {
+  await openDetail({ at: '&q=李', answer: { ...whole, rows: [], total: 0 } });
+  const people = screen.getByRole('region', { name: '候选人' });
+  expect(within(people).getByText('姓名请至少输入两个字或两个字母。')).toBeDefined();
+});
+
 test('a list that was not ordered leads back to its order instead of showing nobody', async () => {
   await openDetail({ answer: { ...whole, orders: [], rows: [], total: 0 } });
   expect(screen.getByText('这份名单还没有下单')).toBeDefined();

@@ -25,7 +25,7 @@ export const ordersTexts = bilingual({
     showAll: '查看全部订单',
     drop: '去掉“{label}”，查看 {count} 人',
     noResult: '没有符合条件的订单',
-    noResultAbout: '请输入完整的姓名、手机号、证件号或订单号，手机号也可只输后四位。',
+    noResultAbout: '姓名和订单号可只输开头，姓名至少两个字；手机号、证件号请输完整，手机号也可只输后四位。',
     name: '候选人',
     what: '套餐',
     state: '状态',
@@ -80,7 +80,7 @@ export const ordersTexts = bilingual({
     drop: 'Remove {label} to show {count}',
     noResult: 'No matching orders',
     noResultAbout:
-      'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
+      'Names (two characters or more) and order numbers are found by how they begin, phone and ID card numbers in full. For phone numbers, the last four digits also work.',
     name: 'Candidate',
     what: 'Package',
     state: 'State',

@@ -130,6 +130,17 @@ test('a list that filters have emptied names the filter whose removal shows most
   expect(asked()?.status).toEqual([orderStates.unpaid]);
 });
 
+test.each(['李', 'j'])('a search for %s alone says that a name needs two signs', async (q) => {
+  await openList({ at: `?q=${q}`, rows: 0, everywhere: 9 });
+  expect(await screen.findByText('姓名请至少输入两个字或两个字母。')).toBeDefined();
+});
+
+test('a search for two signs that finds nobody says what can be typed', async () => {
+  await openList({ at: '?q=李四', rows: 0, everywhere: 9 });
+  expect(await screen.findByText(/^姓名和订单号可只输开头，姓名至少两个字/)).toBeDefined();
+  expect(screen.queryByText('姓名请至少输入两个字或两个字母。')).toBeNull();
+});
+
 test('an empty tab says how many there are under the others', async () => {
   const { user, asked } = await openList({ at: '?tab=done', rows: 0 });
   expect(await screen.findByText('其他分类中有 7 笔。')).toBeDefined();

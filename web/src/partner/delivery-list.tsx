@@ -8,6 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { formatDay, formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { CheckResult } from '../trade/check-result.tsx';
+import { useNameHint } from '../trade/list/use-name-hint.ts';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { TextBox } from '../ui/core/text-box.tsx';
@@ -133,6 +134,7 @@ export function DeliveryList(): ReactElement {
   const [word, setWord] = useState('');
   const [page, setPage] = useState({ no: 1, size: 20 });
   const sought = useSettled(word.trim(), 300);
+  const nameHint = useNameHint(sought);
   const wish = { turn, word: sought, pageNo: page.no, pageSize: page.size };
   const { data, error, refetch } = useCall(frameCalls.applicants, wish, { keepPrevious: true, staleTime: 0 });
   const countOf = (it: Turn): number => data?.counts.find((each) => each.turn === it)?.count ?? 0;
@@ -177,7 +179,7 @@ export function DeliveryList(): ReactElement {
         {data?.rows.length === 0 && (
           <EmptyState
             title={t(countOf('all') === 0 ? 'none' : 'nothing')}
-            about={countOf('all') === 0 ? t('noneAbout', { channel }) : undefined}
+            about={countOf('all') === 0 ? t('noneAbout', { channel }) : nameHint}
           />
         )}
         {data && data.rows.length > 0 && <Rows rows={data.rows} />}

@@ -24,7 +24,7 @@ export const reportsTexts = bilingual({
     showAll: '查看全部',
     drop: '去掉“{label}”，查看 {count} 份',
     noResult: '没有符合条件的报告',
-    noResultAbout: '请输入完整的姓名、手机号、证件号或订单号，手机号也可只输后四位。',
+    noResultAbout: '姓名和订单号可只输开头，姓名至少两个字；手机号、证件号请输完整，手机号也可只输后四位。',
     open: '查看报告',
     openStage: '查看阶段报告',
     order: '查看订单',
@@ -87,7 +87,7 @@ export const reportsTexts = bilingual({
     drop: 'Remove {label} to show {count}',
     noResult: 'No matching reports',
     noResultAbout:
-      'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
+      'Names (two characters or more) and order numbers are found by how they begin, phone and ID card numbers in full. For phone numbers, the last four digits also work.',
     open: 'View report',
     openStage: 'View interim report',
     order: 'View order',

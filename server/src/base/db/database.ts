@@ -80,6 +80,8 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
         { migrations: later },
         'a newer version has changed the schema, and this one does not know how: start that version again, or put back the backup from before it',
       );
+    // Whoever asks for the time from now on gets the right one.
+    await pulse.beat();
     pulse.start();
     return { ...pools, pulse, stop };
   } catch (error) {

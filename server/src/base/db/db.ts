@@ -149,7 +149,12 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-const connectionCodes = new Set([
+/** The disk of the database has no room left: nothing of that transaction was written. */
+const diskFull = '53100';
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === diskFull;
+
+const passingCodes = new Set([
+  diskFull,
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -164,9 +169,9 @@ const connectionCodes = new Set([
   '53300',
 ]);
 
-/** Whether the database itself was out of reach: worth another try in a moment. */
+/** Whether the database itself was out of reach, or has no room on its disk: worth another try in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (connectionCodes.has(codeOf(error))) return true;
+  if (passingCodes.has(codeOf(error))) return true;
   if (!(error instanceof Error)) return false;
   return (
     noConnection.test(error.message) ||

@@ -13,14 +13,21 @@ export type Beat = {
 };
 const unheard: Beat = { isHeard: false, aheadMs: undefined };
 
+/** A clock that is off by more decides wrongly about codes, sessions and signatures, ms. */
+export const clockOffMs = 60_000;
+
 export type PulseParts = {
   /** Of a role that may sign in; it reads nothing that belongs to anybody. */
   readonly login: pg.ClientConfig;
   /** What waits for nobody while the database is away. */
   readonly pools: readonly ServingPool[];
   readonly log: Log;
+  /** The clock of this machine, ms; a test sets another one wrong. */
+  readonly clock?: () => number;
 };
 
+/** Two looks at clocks that stand still against each other differ by less, ms. */
+const jitterMs = 1_000;
 const everyMs = 1_000;
 /** What a database that is there needs for a statement without a table, under any load that serves anybody. */
 const patienceMs = 2_000;
@@ -41,11 +48,21 @@ export class Pulse {
   #beating: Promise<Beat> | undefined;
   #last: { readonly beat: Beat; readonly at: number } | undefined;
   #awaySince: number | undefined;
+  /** What the time of this machine is put right by, ms. */
+  #offMs = 0;
   #hasBeaten = false;
   #isStopped = false;
 
   constructor(parts: PulseParts) {
     this.#parts = parts;
+  }
+
+  /**
+   * The time. Where the clock of this machine is off by more than a minute that of the database counts, which dates the rows
+   * that are compared with it, and which all processes share.
+   */
+  now(): Date {
+    return new Date(this.#clock() + this.#offMs);
   }
 
   start(): void {
@@ -104,10 +121,32 @@ export class Pulse {
   async #askTime(): Promise<Beat> {
     const client = this.#client;
     if (client === undefined) return unheard;
-    const asked = Date.now();
+    const asked = this.#clock();
     const rows = await inTime(queryRows(client, askTime, []), patienceMs);
     const at = rows?.[0]?.at;
-    return at === undefined ? unheard : { isHeard: true, aheadMs: Number(at) - (asked + Date.now()) / 2 };
+    if (at === undefined) return unheard;
+    const halfWayMs = (this.#clock() - asked) / 2;
+    const aheadMs = Number(at) - asked - halfWayMs;
+    this.#putRight(aheadMs, halfWayMs);
+    return { isHeard: true, aheadMs };
+  }
+
+  #clock(): number {
+    return (this.#parts.clock ?? Date.now)();
+  }
+
+  /** An answer that was long on its way changes nothing: the clocks may differ by as much less, or more. */
+  #putRight(aheadMs: number, mayErrMs: number): void {
+    const wasOff = this.#offMs !== 0;
+    const isOff = Math.abs(aheadMs) + (wasOff ? mayErrMs : -mayErrMs) >= clockOffMs;
+    if (!isOff) this.#offMs = 0;
+    else if (Math.abs(aheadMs - this.#offMs) > jitterMs) this.#offMs = aheadMs;
+    if (isOff === wasOff) return;
+    const { log } = this.#parts;
+    const seconds = Math.round(aheadMs / 1_000);
+    if (isOff)
+      log.error({ seconds }, 'the clock of this machine is off: that of the database counts until it is put right');
+    else log.warn({}, 'the clock of this machine is right again');
   }
 
   async #open(): Promise<boolean> {

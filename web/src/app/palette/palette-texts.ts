@@ -22,7 +22,7 @@ export const paletteTexts = bilingual({
     offline: '网络已断开，仍可使用页面和操作',
     troubled: '搜索失败，仍可使用页面和操作',
     nothing: '没有找到“{text}”',
-    nothingAbout: '可输入姓名开头、完整手机号或后四位、订单号、名单文件名',
+    nothingAbout: '可输入姓名开头（至少两个字）、完整手机号或后四位、订单号、名单文件名',
     nearest: '查找“{text}”',
     approve: '审批 {count} 单',
     pay: '支付 {count} 单',
@@ -71,7 +71,7 @@ export const paletteTexts = bilingual({
     troubled: 'The search failed. Pages and actions still work',
     nothing: 'Nothing found for “{text}”',
     nothingAbout:
-      'Try how a name begins, a whole phone number or its last 4 digits, an order number, or the file name of a list',
+      'Try how a name begins (two characters or more), a whole phone number or its last 4 digits, an order number, or the file name of a list',
     nearest: 'Try “{text}”',
     approve: 'Orders to approve: {count}',
     pay: 'Orders to pay: {count}',

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { lightName } from '@beidiao/contract/verification/task-states';
+import { useNameHint } from '../../trade/list/use-name-hint.ts';
 import { OrderStateTag } from '../../trade/order-state-tag.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
@@ -144,6 +145,7 @@ export function Palette({ typedBefore, onClose }: { typedBefore: () => string; o
   const highlighted = useRef<Entry | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const { scope, text } = readTyped(typed, chosen);
+  const nameHint = useNameHint(text);
   const { groups, person, nearest, state } = usePalette(text, scope !== 'pages' && scope !== 'acts');
   const everything = groupsShown(groups, 'all');
   const shown = groupsShown(groups, scope);
@@ -241,7 +243,7 @@ export function Palette({ typedBefore, onClose }: { typedBefore: () => string; o
                 {t('nearest', { text: nearest })} <kbd aria-hidden="true">Enter</kbd>
               </BareButton>
             ) : (
-              <p>{t('nothingAbout')}</p>
+              <p>{nameHint ?? t('nothingAbout')}</p>
             )}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { type CandidateHit, operationsCalls } from '@beidiao/contract/operations/calls';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { useNameHint } from '../../trade/list/use-name-hint.ts';
 import { OrderStateTag } from '../../trade/order-state-tag.tsx';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -20,7 +21,7 @@ import { isTyping } from '../words.ts';
 const texts = bilingual({
   zh: {
     title: '候选人',
-    about: '输入姓名或订单号的开头几个字即可查找，手机号和证件号须完整输入。查找和查看都会留下记录。',
+    about: '输入姓名开头的至少两个字，或订单号的开头即可查找，手机号和证件号须完整输入。查找和查看都会留下记录。',
     find: '订单号、姓名、手机号、证件号',
     act: '查找',
     name: '候选人',
@@ -32,13 +33,13 @@ const texts = bilingual({
     first: '请输入查找条件',
     firstAbout: '为保护隐私，不显示全部名单，仅可打开查找结果。',
     none: '未找到',
-    noneAbout: '请从姓或名的第一个字输入；手机号须完整输入，或输入后四位。',
+    noneAbout: '请输入姓名或名字开头的至少两个字；手机号须完整输入，或输入后四位。',
     back: '返回查找',
   },
   en: {
     title: 'Candidates',
     about:
-      'Search by the beginning of a name or order number, or by the full phone number or ID card number. Searches and views are recorded.',
+      'Search by the beginning of a name (two characters or more) or order number, or by the full phone number or ID card number. Searches and views are recorded.',
     find: 'Order number, name, phone number, ID card number',
     act: 'Search',
     name: 'Candidate',
@@ -51,19 +52,18 @@ const texts = bilingual({
     firstAbout: 'For privacy there is no full list. Only search results can be opened.',
     none: 'No results',
     noneAbout:
-      'Enter the beginning of the first or last name. For phone numbers, enter the full number or its last four digits.',
+      'Enter at least two characters of how the first or last name begins. For phone numbers, enter the full number or its last four digits.',
     back: 'Back to search',
   },
 });
 
 type Search = { member?: string; detail?: string };
 
+type Finding = { rows: CandidateHit[] | null; error: Error | null; isBusy: boolean };
+const nothingFound: Finding = { rows: null, error: null, isBusy: false };
+
 function useFind() {
-  const [state, setState] = useState<{ rows: CandidateHit[] | null; error: Error | null; isBusy: boolean }>({
-    rows: null,
-    error: null,
-    isBusy: false,
-  });
+  const [state, setState] = useState<Finding>(nothingFound);
   const [last, setLast] = useState('');
   const find = async (search: string): Promise<void> => {
     setLast(search);
@@ -75,7 +75,8 @@ function useFind() {
       setState({ rows: null, error: new Error(problemOf(fault)), isBusy: false });
     }
   };
-  return { ...state, find, again: () => void find(last) };
+  const forget = (): void => setState(nothingFound);
+  return { ...state, find, forget, again: () => void find(last) };
 }
 
 /** `/` leads to the field from anywhere. */
@@ -99,6 +100,7 @@ export function Candidates(): ReactElement {
   const { member, detail } = useRouterState({ select: ({ location }) => location.search as Search });
   const [search, setSearch] = useState('');
   const found = useFind();
+  const nameHint = useNameHint(search);
   const input = useSlash();
   if (member && detail)
     return (
@@ -112,6 +114,7 @@ export function Candidates(): ReactElement {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (search.trim().length >= 2) void found.find(search.trim());
+    else found.forget();
   };
   const open = (row: CandidateHit): void =>
     void navigate({ href: `/Operations/Candidates?member=${row.memberId}&detail=${row.orderDetailsId}` });
@@ -162,7 +165,12 @@ export function Candidates(): ReactElement {
       <Rows
         query={{ isPending: found.isBusy, error: found.error, refetch: found.again }}
         count={found.rows?.length ?? 0}
-        empty={<EmptyState title={t(isFirst ? 'first' : 'none')} about={t(isFirst ? 'firstAbout' : 'noneAbout')} />}
+        empty={
+          <EmptyState
+            title={t(isFirst ? 'first' : 'none')}
+            about={nameHint ?? t(isFirst ? 'firstAbout' : 'noneAbout')}
+          />
+        }
       >
         <Table
           label={t('title')}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { countByTab, countStates, type StateCount } from '../../trade/list/count-by-tab.ts';
 import { Narrowed } from '../../trade/list/narrowed.tsx';
+import { useNameHint } from '../../trade/list/use-name-hint.ts';
 import { Button, buttonClass } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
@@ -28,6 +29,7 @@ function NothingMatches({ view, onChange }: Pick<Props, 'view' | 'onChange'>): R
   const t = useTexts(ordersTexts);
   const label = useTexts(listTexts);
   const today = useToday();
+  const nameHint = useNameHint(view.q);
   const dropping = (to: OrderView, name: string | null) => ({
     label: name,
     params: countParams(to, today),
@@ -38,7 +40,7 @@ function NothingMatches({ view, onChange }: Pick<Props, 'view' | 'onChange'>): R
   if (view.q !== '') drops.push(dropping({ ...view, q: '', page: 1 }, null));
   const words = {
     title: t('noResult'),
-    about: t('noResultAbout'),
+    about: nameHint ?? t('noResultAbout'),
     dropWords: (facts: { label: string; count: number }) => t('drop', facts),
   };
   return <Narrowed {...words} drops={drops} onReset={() => onChange(widened(view))} />;

@@ -93,6 +93,14 @@ test('a list that a filter has emptied does not claim that there are no reports'
   expect(screen.queryByText('暂无报告')).toBeNull();
 });
 
+test.each([
+  { language: 'zh', hint: '姓名请至少输入两个字或两个字母。' },
+  { language: 'en', hint: 'Enter at least two characters of the name.' },
+] as const)('a search for one sign alone says in $language that a name needs two', async ({ language, hint }) => {
+  await openList({ at: '?q=李', rows: 0, language });
+  expect(await screen.findByText(hint)).toBeDefined();
+});
+
 test('an empty tab says how many reports there are under the others', async () => {
   await openList({ at: '?tab=stage', rows: 0 });
   expect(await screen.findByText('其他分类中有 5 份。')).toBeDefined();

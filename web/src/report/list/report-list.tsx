@@ -11,6 +11,7 @@ import { ZipAct } from '../../trade/export/zip-act.tsx';
 import { conditionsOf } from '../../trade/list/conditions.ts';
 import { countStates, floorWords, type StateCount, tabCount } from '../../trade/list/count-by-tab.ts';
 import { Narrowed } from '../../trade/list/narrowed.tsx';
+import { useNameHint } from '../../trade/list/use-name-hint.ts';
 import { useDeskKeys } from '../../trade/list/use-desk-keys.tsx';
 import { useSavedViews } from '../../trade/list/use-saved-views.ts';
 import { ViewsBar } from '../../trade/list/views-bar.tsx';
@@ -88,6 +89,7 @@ function useAddress(): { view: ReportView; change: Change } {
 function NothingMatches({ view, onChange }: { view: ReportView; onChange: Change }): ReactElement {
   const t = useTexts(reportsTexts);
   const today = useToday();
+  const nameHint = useNameHint(view.q);
   const dropping = (to: ReportView, label: string | null) => ({
     label,
     params: countParams(to, today),
@@ -100,7 +102,7 @@ function NothingMatches({ view, onChange }: { view: ReportView; onChange: Change
   if (view.q !== '') drops.push(dropping({ ...view, q: '', page: 1 }, null));
   const words = {
     title: t('noResult'),
-    about: t('noResultAbout'),
+    about: nameHint ?? t('noResultAbout'),
     dropWords: (facts: { label: string; count: number }) => t('drop', facts),
   };
   return <Narrowed {...words} drops={drops} onReset={() => onChange(widened(view))} />;

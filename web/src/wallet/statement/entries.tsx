@@ -2,6 +2,7 @@ import { type StatementRow, statementCalls } from '@beidiao/contract/invoice/sta
 import { causeWords, whatWords } from '@beidiao/contract/invoice/words';
 import { type Amount, hiddenAmount, isAbove } from '@beidiao/contract/wire/money';
 import type { Data } from '@beidiao/contract/wire/call';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
@@ -11,8 +12,10 @@ import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { IconButton } from '../../ui/desk/icon-button.tsx';
 import { type Column, Ellipsis, Table } from '../../ui/desk/table.tsx';
+import { useNameHint } from '../../trade/list/use-name-hint.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCall } from '../../wire/use-call.ts';
+import { useHolds } from '../../wire/use-holds.ts';
 import styles from './entries.module.css';
 import { EntryFilterBar } from './entry-filter-bar.tsx';
 import { type EntryFilter, isNarrowed, paramsOf, widened } from './statement-filter.ts';
@@ -38,10 +41,12 @@ function Outside({ channelFen, giftFen }: Pick<StatementRow, 'channelFen' | 'gif
   return <Ellipsis>{parts.join(' · ') || '-'}</Ellipsis>;
 }
 
+/** Numbers of orders only where amounts are seen: nobody else has them. */
 function useColumns(): Column<StatementRow>[] {
+  const seesAmounts = useHolds(permissions.seeAmounts);
   const t = useTexts(statementTexts);
   const language = useLanguage();
-  return [
+  const all: Column<StatementRow>[] = [
     { key: 'time', head: t('time'), width: 104, cell: (row) => formatTimeDense(row.at) },
     {
       key: 'cause',
@@ -73,6 +78,7 @@ function useColumns(): Column<StatementRow>[] {
     { key: 'balance', head: t('balance'), width: 116, align: 'end', cell: (row) => formatMoney(row.balanceAfterFen) },
     { key: 'outside', head: t('outside'), width: 116, align: 'end', cell: (row) => <Outside {...row} /> },
   ];
+  return seesAmounts ? all : all.filter(({ key }) => key !== 'orderNo');
 }
 
 type Turning = { page: Page; from: number; onEarlier: (() => void) | null; onLater: (() => void) | null };
@@ -96,6 +102,7 @@ type Props = { filter: EntryFilter; onChange: (filter: EntryFilter) => void };
 export function Entries({ filter, onChange }: Props): ReactElement {
   const t = useTexts(statementTexts);
   const columns = useColumns();
+  const nameHint = useNameHint(filter.q);
   const asked = JSON.stringify(filter);
   // Where each page before this one has ended; another filter begins anew.
   const [ends, setEnds] = useState<{ of: string; cursors: string[] }>({ of: asked, cursors: [] });
@@ -126,7 +133,7 @@ export function Entries({ filter, onChange }: Props): ReactElement {
       {!data && !error && <Skeleton rows={8} label={t('loading')} />}
       {data?.rows.length === 0 &&
         (isNarrowed(filter) ? (
-          <EmptyState title={t('noResult')} action={reset} />
+          <EmptyState title={t('noResult')} about={nameHint} action={reset} />
         ) : (
           <EmptyState title={t('empty')} about={t('emptyAbout')} />
         ))}

@@ -21,6 +21,7 @@ type Props = {
 export function EntryFilterBar({ filter, people, onChange }: Props): ReactElement {
   const t = useTexts(statementTexts);
   const seesAmounts = useHolds(permissions.seeAmounts);
+  const searchWords = t(seesAmounts ? 'search' : 'searchName');
   const [today] = useState(() => dayInChina(Date.now()));
   // What is typed holds until another search is shown, such as after the filters were cleared.
   const [typed, setTyped] = useState({ q: filter.q, of: filter.q });
@@ -36,8 +37,8 @@ export function EntryFilterBar({ filter, people, onChange }: Props): ReactElemen
         <TextBox
           type="search"
           maxLength={60}
-          aria-label={t('search')}
-          placeholder={t('search')}
+          aria-label={searchWords}
+          placeholder={searchWords}
           value={q}
           onChange={(text) => setTyped({ q: text, of: filter.q })}
           onBlur={() => find()}
