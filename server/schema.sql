@@ -5857,7 +5857,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[], factor_at timestamp with time zone, lacks_factor boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
@@ -5866,8 +5866,9 @@ declare
   seen timestamptz;
 begin
   select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.is_frozen,
-         app.held_rights(s.member_id, s.user_id, p.role), s.ats_channel, s.ats_scopes, s.last_seen_at
-    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, channel, scopes, seen
+         app.held_rights(s.member_id, s.user_id, p.role), s.ats_channel, s.ats_scopes, s.last_seen_at, s.factor_at,
+         s.factor_at is null and (s.ats_channel is null or s.ats_scopes = '{frame}') and coalesce(m.factor_from <= now(), false)
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, channel, scopes, seen, factor_at, lacks_factor
     from app.session s
     join app.member m on m.id = s.member_id
     join app.user_account u on u.id = s.user_id and u.disabled_at is null
@@ -5899,7 +5900,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean, factor_at timestamp with time zone, lacks_factor boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
@@ -5910,8 +5911,8 @@ declare
 begin
   select * into home from app.authenticate(hash);
   if home.member_id is null then return next; return; end if;
-  select home.member_id, home.user_id, home.category, home.role, home.content_key_enc, home.is_frozen, home.rights, home.member_id
-    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, home_id;
+  select home.member_id, home.user_id, home.category, home.role, home.content_key_enc, home.is_frozen, home.rights, home.member_id, home.factor_at, home.lacks_factor
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, home_id, factor_at, lacks_factor;
   select m.* into target from app.member m where m.id = coalesce(for_member, home.member_id);
   for_user_id := nullif(for_user, home.user_id);
   acting := '';
@@ -5934,6 +5935,7 @@ begin
   category := target.category;
   -- Who is frozen at home spends nothing elsewhere.
   is_frozen := home.is_frozen or target.is_frozen;
+  lacks_factor := home.lacks_factor or (home.factor_at is null and coalesce(target.factor_from <= now(), false));
   if target.id <> home.member_id then
     role := 2;
     rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
@@ -6054,6 +6056,16 @@ AS $function$
     where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
   limit 100
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.clear_session()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  reset all;
+  return current_user = session_user;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.clock_back()
@@ -7808,18 +7820,6 @@ begin
   perform setval('app.tenant_member', coalesce(member, 0)), setval('app.tenant_detail', coalesce(detail, 0)),
     setval('app.tenant_from', coalesce(from_member, 0)), setval('app.tenant_for', coalesce(for_user, 0));
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION app.session_factor(hash bytea, of_member bigint)
- RETURNS TABLE(factor_at timestamp with time zone, lacks_factor boolean)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
-AS $function$
-  select s.factor_at, s.factor_at is null and (s.ats_channel is null or s.ats_scopes = '{frame}') and exists (
-      select from app.member m where m.id in (s.member_id, of_member) and m.factor_from <= now())
-    from app.session s where s.token_hash = hash
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.sole_admin_of(of_user bigint)

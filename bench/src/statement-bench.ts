@@ -12,7 +12,7 @@ import type { Noted } from './statement-counter.ts';
 export type Counted = {
   readonly call: string;
   readonly all: number;
-  /** How often the call waits for the database; the leaving goes out with the entering of the next one. */
+  /** How often the call waits for the database; `begin` goes out with the first statement of a transaction. */
   readonly trips: number;
   readonly tenant: number;
   readonly brackets: number;

@@ -4,7 +4,7 @@ import { readSourceSettings, type SourceSettings } from './adapters/http/connect
 import { findBrokenAnchors } from './access/audit-anchor.ts';
 import { buildApp, buildSandboxApp } from './app.ts';
 import { fixedAdmission } from './base/http/admission.ts';
-import { systemOf } from './base/db/db.ts';
+import { systemOf } from './base/db/transaction.ts';
 import { type Database, type DatabaseWish, migrateOnly, openDatabase, withOwner } from './base/db/database.ts';
 import { loginStatements } from './base/db/role-logins.ts';
 import { WrongLogin } from './base/db/serving-pool.ts';

@@ -1,7 +1,7 @@
 import { sandboxMessages } from './adapters/sandbox/sandbox-messages.ts';
 import { sandboxSources } from './adapters/sandbox/sandbox-sources.ts';
 import { isTestWorld } from './access/tenant.ts';
-import type { System, Tx } from './base/db/db.ts';
+import { type System, type Tx, withinTransaction } from './base/db/db.ts';
 import type { House } from './house.ts';
 import { dropJobs, listDueJobs } from './base/jobs/due-jobs.ts';
 import { setClockBack } from './seed-store.ts';
@@ -33,7 +33,7 @@ export class DemoTime {
       get alone() {
         return now();
       },
-      transaction: (work) => work(this.#now()),
+      transaction: (work) => withinTransaction(this.#now())(work),
       db: { rows: (statement, ...values) => this.#now().rows(statement, ...values) },
     };
     // What the demo says and asks reaches nobody, whatever the house is configured with.

@@ -230,15 +230,18 @@ describe('a connection that is given back', () => {
     const pool = new ServingPool('app_user', { host, port, database, user: 'app_user', max: 1 });
     const askBackend = sql<{ backend: number }>('select pg_backend_pid() as backend');
     const enter = () => withTenant(pool, hashToken(ours.token), ({ db }) => db.rows(askBackend));
+    const clearing = await home.value<string>("select pg_get_functiondef('app.clear_session'::regproc)");
     try {
       const [first] = await enter();
-      const { client } = await pool.connectToEnter();
-      pool.releaseUnleft(client, sql('select false as is_clear'));
+      // As where something is left on the connection that one has.
+      await home.owner.query(`create or replace function app.clear_session() returns boolean language sql
+        return pg_backend_pid() <> ${first?.backend}`);
       const [second] = await enter();
       expect(second?.backend).not.toBe(first?.backend);
-      pool.releaseUnleft((await pool.connectToEnter()).client, sql('select false as is_clear'));
+      pool.releaseUnleft(await pool.connectToEnter(), sql('select false as is_clear'));
       expect((await pool.query('select app.current_member() as it')).rows).toEqual([{ it: null }]);
     } finally {
+      await home.owner.query(clearing);
       await pool.end();
     }
   });

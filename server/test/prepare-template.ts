@@ -1,4 +1,5 @@
-import { type Connection, openPool, systemOf } from '../src/base/db/db.ts';
+import { type Connection, openPool } from '../src/base/db/db.ts';
+import { systemOf } from '../src/base/db/transaction.ts';
 import { migrate } from '../src/base/db/migrate.ts';
 import { shipCatalogue } from '../src/catalogue/catalogue.ts';
 

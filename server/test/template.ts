@@ -1,4 +1,5 @@
-import { type Connection, openPool, systemOf } from '../src/base/db/db.ts';
+import { type Connection, openPool } from '../src/base/db/db.ts';
+import { systemOf } from '../src/base/db/transaction.ts';
 import { loadSigningKey } from '../src/base/print/signing-key.ts';
 import { loadSignInKey } from '../src/base/secrets/sign-in-key.ts';
 import { openVault } from '../src/base/secrets/look-up-key.ts';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@beidiao/contract/staff/roles';
 import type { frameScope, ProgramScope } from '@beidiao/contract/wire/call';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import type { Db, Tx } from '../base/db/db.ts';
+import type { Db, WholeTx } from '../base/db/db.ts';
 
 declare const memberBrand: unique symbol;
 declare const userBrand: unique symbol;
@@ -44,7 +44,7 @@ export const belongsTo = ({ userId, forUserId }: Actor, owner: UserId | null): b
 export type Tenant = {
   readonly actor: Actor;
   readonly db: Db;
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (tx: WholeTx) => Promise<T>) => Promise<T>;
   /** Runs slow work (a vendor) without holding a database connection. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 };

@@ -1,11 +1,10 @@
 import type { KeyEnvironment, KeyScope } from '@beidiao/contract/open/scopes';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { sql } from '../base/db/db.ts';
 import { holdConnection } from '../base/db/held-connection.ts';
 import type { ServingPool } from '../base/db/serving-pool.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { MemberId, Tenant, UserId } from './actor.ts';
-import { leaveTenant } from './tenant.ts';
+import { entering, leaveTenant, shownHash } from './tenant.ts';
 
 type KeyTrouble = 'keyUnknown' | 'keyStopped' | 'keyExpired' | 'keyAddressRefused';
 type KeyRow = {
@@ -33,7 +32,7 @@ export type AsKey = <T>(
   work: (tenant: KeyTenant) => Promise<T>,
 ) => Promise<T>;
 
-const authenticateKey = sql<KeyRow>('select * from app.authenticate_key($1, $2::inet)');
+const authenticateKey = entering<KeyRow>('a.*', `app.authenticate_key(${shownHash}, $2::inet) a`);
 
 /**
  * Authenticates a key of the open API and makes the enterprise that it reaches the tenant of one connection: a test key

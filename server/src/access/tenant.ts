@@ -1,7 +1,7 @@
 import { freshProofMs } from '@beidiao/contract/account/second-factor';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type Db, sql } from '../base/db/db.ts';
-import { holdConnection } from '../base/db/held-connection.ts';
+import { type Db, sql, type Statement } from '../base/db/db.ts';
+import { type Entered, holdConnection } from '../base/db/held-connection.ts';
 import type { ServingPool } from '../base/db/serving-pool.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, TokenScope, UserId } from './actor.ts';
@@ -27,15 +27,18 @@ type ActingRow = ActorRow & {
   is_allowed: boolean | null;
 };
 type CandidateRow = { member_id: string | null; order_detail_id: string };
-const withFactor = `f.factor_at, f.factor_at > now() - interval '${freshProofMs} milliseconds' as is_fresh, f.lacks_factor`;
-const authenticate = sql<ActorRow>(
-  `select a.*, ${withFactor} from app.authenticate($1) a left join lateral app.session_factor($1, a.member_id) f on true`,
-);
-const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
-const authenticateFor = sql<ActingRow>(
-  `select a.*, ${withFactor} from app.authenticate_for($1, $2, $3, $4) a
-    left join lateral app.session_factor($1, a.member_id) f on true`,
-);
+const withFactor = `a.*, a.factor_at > now() - interval '${freshProofMs} milliseconds' as is_fresh`;
+/** The hash of what the caller shows; null where something is left on the connection of whoever had it before. */
+export const shownHash = 'case when cleared.is_clear then $1::bytea end';
+/**
+ * Makes the caller the tenant of the connection in place of the one before, in one statement.
+ * @param proof the database function that proves `shownHash`: it makes its owner the tenant, or nobody
+ */
+export const entering = <Row>(columns: string, proof: string): Statement<Row & Entered> =>
+  sql(`select cleared.is_clear, ${columns} from app.clear_session() as cleared (is_clear) cross join lateral ${proof}`);
+const authenticate = entering<ActorRow>(withFactor, `app.authenticate(${shownHash}) a`);
+const authenticateCandidate = entering<CandidateRow>('a.*', `app.authenticate_candidate(${shownHash}) a`);
+const authenticateFor = entering<ActingRow>(withFactor, `app.authenticate_for(${shownHash}, $2, $3, $4) a`);
 export const leaveTenant = sql<{ is_clear: boolean | null }>('select app.leave_tenant() as is_clear');
 
 const askTestWorld = sql<{ is_test: boolean }>('select app.is_test_world($1) as is_test');

@@ -5,7 +5,7 @@ import { Choice } from '@beidiao/contract/pricing/calls';
 import { readActing } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId, Tenant } from '../access/actor.ts';
-import type { Tx } from '../base/db/db.ts';
+import { type Tx, withinTransaction } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { findPackage, readOffer } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
@@ -39,7 +39,7 @@ class Incomplete extends Refusal {
 const within = (actor: Actor, tx: Tx): Tenant => ({
   actor,
   db: tx,
-  transaction: (work) => work(tx),
+  transaction: withinTransaction(tx),
   aside: (work) => work(),
 });
 

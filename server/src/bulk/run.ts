@@ -4,7 +4,7 @@ import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { rightsWithin } from '../account/account.ts';
 import type { Tenant } from '../access/actor.ts';
-import type { Tx } from '../base/db/db.ts';
+import { type Tx, withinTransaction } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sendAgain } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
@@ -59,7 +59,7 @@ const pay: Doing = async (house, tx, { record, detailId, tradeOrderId }) => {
     const rights = await rightsWithin(tx, memberId, userId);
     const within = {
       actor: { memberId, userId, rights },
-      transaction: <T>(work: (held: Tx) => Promise<T>) => work(tx),
+      transaction: withinTransaction(tx),
     };
     const paid = await payOrderFromBalance(house, within, tradeOrderId);
     return { outcome: 'done', amountFen: dueOf(paid) };

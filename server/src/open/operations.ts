@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { KeyTenant } from '../access/key-tenant.ts';
 import type { Tenant } from '../access/actor.ts';
 import { writeAudit } from '../access/audit.ts';
-import type { Tx } from '../base/db/db.ts';
+import { type Tx, withinTransaction } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readSentLink, sendAgain } from '../candidate/candidate.ts';
@@ -52,7 +52,11 @@ type Carrying<O extends OpenOperation> = O['changes'] extends true
   : (calling: Calling<O>) => Answer<O>;
 
 /** The same tenant within a transaction that has begun. */
-const within = (tenant: KeyTenant, tx: Tx): KeyTenant => ({ ...tenant, db: tx, transaction: (work) => work(tx) });
+const within = (tenant: KeyTenant, tx: Tx): KeyTenant => ({
+  ...tenant,
+  db: tx,
+  transaction: withinTransaction(tx),
+});
 
 type Noted = { readonly tenant: KeyTenant; readonly operation: string; readonly checkId: string };
 /** Which key it was: the trail of the order itself names the administrator in whose name it acts. */

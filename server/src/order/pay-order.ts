@@ -98,22 +98,30 @@ export function payOrderFromBalance(
     if (trade.state === tradeStates.paid && trade.channel === 'BALANCE') return trade;
     // The amount of a membership was true until then.
     if (trade.kind === 'grade' && trade.expires_at <= house.now()) throw new Refusal('tradeNotInState');
-    await payFromBalance(tx, held, actor);
     const by = { userId: actor.userId, now: house.now() };
-    if (trade.kind === 'checks') await moveToPaid(tx, trade, by);
+    if (trade.kind === 'checks') {
+      // In this order: behind a payment that fails the list would fail as well, and hide why.
+      const [details] = await Promise.all([
+        listDetailsOfTrade(tx, trade.member_id, trade.id),
+        payFromBalance(tx, held, actor),
+      ]);
+      await moveUnpaid(tx.ending, details, by);
+      return trade;
+    }
+    await payFromBalance(tx, held, actor);
     // Nothing is charged for what can not begin.
-    else if ((await beginTerm(tx, trade, by)) === 'changed') throw new Refusal('gradeChanged');
+    if ((await beginTerm(tx, trade, by)) === 'changed') throw new Refusal('gradeChanged');
     return trade;
   });
 }
 
+type Mover = { readonly userId: UserId | null; readonly now: Date };
+
 /** Moves every unpaid detail of a paid trade order on. Those that ended meanwhile stay ended. */
-export async function moveToPaid(
-  tx: Tx,
-  trade: Pick<TradeRow, 'member_id' | 'id'>,
-  { userId, now }: { userId: UserId | null; now: Date },
-): Promise<void> {
-  const details = await listDetailsOfTrade(tx, trade.member_id, trade.id);
+export const moveToPaid = async (tx: Tx, trade: Pick<TradeRow, 'member_id' | 'id'>, by: Mover): Promise<void> =>
+  moveUnpaid(tx, await listDetailsOfTrade(tx, trade.member_id, trade.id), by);
+
+async function moveUnpaid(tx: Tx, details: readonly DetailRow[], { userId, now }: Mover): Promise<void> {
   const unpaid = details.filter(({ state }) => orderMoveAllowed('pay', state));
   const moves = unpaid.map((detail) => ({ detail, to: stateWhenPaid(detail), amountFen: fen(detail.amount_fen) }));
   await moveDetails(tx, { move: 'pay', userId, now }, toldTogether(moves));

@@ -142,7 +142,10 @@ describe('an order of several candidates', () => {
         {
           ...tenant,
           db: counting(tenant.db),
-          transaction: (work) => tenant.transaction((tx) => work({ ...tx, ...counting(tx) })),
+          transaction: (work) =>
+            tenant.transaction((tx) =>
+              work({ ...tx, ...counting(tx), ending: { ...tx.ending, ...counting(tx.ending) } }),
+            ),
         },
         {
           people: candidates(count).map((candidate) => ({ candidate })),

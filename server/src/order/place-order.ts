@@ -6,7 +6,7 @@ import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Choice } from '@beidiao/contract/pricing/calls';
 import type { Actor, MemberId, Tenant } from '../access/actor.ts';
-import type { Db, Tx } from '../base/db/db.ts';
+import type { Db, Tx, WholeTx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { mapInSlices } from '../base/slices.ts';
 import { dayMs } from '../account/account.ts';
@@ -101,8 +101,9 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
   try {
     return await placeAnew(house, tenant, { wish, people });
   } catch (fault) {
-    // What the first request has taken, such as a voucher, is a reason to refuse the second.
-    const before = fault instanceof Refusal ? await findBefore(db, { actor, wish, people }) : undefined;
+    // What the first request has taken, such as a voucher, is a reason to refuse the second; its companies stay named.
+    const mayRepeat = fault instanceof Refusal && fault.why !== 'conflictListMissing';
+    const before = mayRepeat ? await findBefore(db, { actor, wish, people }) : undefined;
     const placed = before && (await findPlacedBy(db, actor, before));
     if (placed === undefined) throw fault;
     return placed;
@@ -129,13 +130,6 @@ async function placeAnew(
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
     return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
-}
-
-/** @throws Refusal conflictListMissing where an item compares companies and the member has named none */
-async function addNamed(tx: Tx, order: NewOrder) {
-  const added = await addOrder(tx, order);
-  if (added === undefined) throw new Refusal('conflictListMissing');
-  return added;
 }
 
 /** Another price may be on the other side of a limit. */
@@ -267,7 +261,7 @@ type Writing = Asking & {
 };
 
 /** Drawn before cards are taken: refunds give back in the same order. */
-async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
+async function writeOrder(house: House, tx: WholeTx, writing: Writing): Promise<Placed> {
   const { actor, quote, people } = writing;
   const { trade: opened, causes } = await holdForApproval(house, tx, writing);
   for (const card of quote.cards) {
@@ -277,7 +271,9 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   }
   const trade = await payByGiftCard(tx, writing, opened);
   const order = await newOrder(house, { ...writing, trade }, causes);
-  const ids = await addNamed(tx, order);
+  // The people of a list are noted as ordered afterwards, and an order of many takes statements around this one.
+  const isLast = order.details.length === 1 && order.batchFileId === null;
+  const ids = await addOrder(isLast ? tx.ending : tx, order);
   await writing.wish.list?.noteOrdered(tx, ids.detailIds);
   return placedOf(actor, trade, { ...ids, status: order.state });
 }
@@ -425,7 +421,7 @@ export async function placeScanned(
   const order = await newOrder(house, { actor: owner, wish, people, quote, trade, validated: new Set() }, []);
   const state = orderStates.awaitingIdentity;
   const dueAt = dueAtOf(state, house.now());
-  const { orderId, detailIds } = await addNamed(tx, {
+  const { orderId, detailIds } = await addOrder(tx, {
     ...order,
     isOnSite: true,
     userId: null,

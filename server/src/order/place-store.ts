@@ -1,9 +1,10 @@
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { MemberId, UserId } from '../access/actor.ts';
-import { type Db, sql, type Tx } from '../base/db/db.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { forManyRows } from '../base/db/many-rows.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Tasks } from '../tasks.ts';
 import { keysVersion } from './rules.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
@@ -65,6 +66,9 @@ export type NewOrder = {
   notices: readonly NewNotice[];
 };
 
+/** No list has this id: the foreign key refuses an order that compares companies where none are named. */
+const noList = 0;
+
 /**
  * Order, details, items, keys of the names, the first lines of the timeline, the notices and the audit row in one
  * statement, however many candidates there are. A notice opens the first of them.
@@ -81,8 +85,9 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
     select id from app.conflict_list where member_id = $1::bigint and $19::boolean order by id desc limit 1
   ), o as (
     insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price, batch_file_id, conflict_list_id)
-    select $1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint, (select id from compared)
-    where not $19::boolean or exists (select from compared) returning id, order_no
+    select $1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb, $16::bigint,
+      case when $19::boolean then coalesce((select id from compared), ${noList}) end
+    returning id, order_no
   ), d as (
     insert into app.order_detail (member_id, order_id, n, state, name_enc, keys_version, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
@@ -112,7 +117,7 @@ const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string
   )
   select order_id, order_no, detail_ids, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
     jsonb_build_object('details', detail_ids, 'amountFen', amount_fen, 'items', (select count(*) from line))) as audit_seq
-  from placed where order_id is not null`);
+  from placed`);
 
 /** As the input function of `bytea` reads it from JSON. */
 const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
@@ -151,9 +156,22 @@ const lineRow = (item: NewItem, place: number) => ({
 });
 
 type Added = { orderId: string; orderNo: string; detailIds: string[] };
-/** The ids of the details stand in the order of the candidates. Undefined where it compares companies and none are named. */
-export async function addOrder(tx: Tx, order: NewOrder): Promise<Added | undefined> {
-  const [row] = await forManyRows(tx, order.details.length, () =>
+/**
+ * The ids of the details stand in the order of the candidates.
+ * @throws Refusal conflictListMissing where an item compares companies and the member has named none
+ */
+export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
+  const [row] = await insertedRows(tx, order).catch((error: unknown) => {
+    if (brokenConstraint(error) === 'check_order_member_id_conflict_list_id_fkey')
+      throw new Refusal('conflictListMissing');
+    throw error;
+  });
+  if (row === undefined) throw new TypeError('an order that was written answered no row');
+  return { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
+}
+
+const insertedRows = (tx: Tx, order: NewOrder) =>
+  forManyRows(tx, order.details.length, () =>
     tx.rows(
       insertOrder,
       order.memberId,
@@ -177,8 +195,6 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<Added | undefin
       order.comparesCompanies,
     ),
   );
-  return row && { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
-}
 
 export type PlacedRow = { order_id: string; order_no: string; detail_ids: string[]; state: OrderState };
 const placedByTrade = sql<PlacedRow>(`

@@ -27,12 +27,27 @@ export interface Tx extends Db {
   readonly [txBrand]: true;
 }
 
+/** What the work of a whole transaction asks for. */
+export interface WholeTx extends Tx {
+  /**
+   * For the last statement, when nothing is decided on what it answers: the commit goes out with it, which saves a trip.
+   * Nothing is asked in the transaction afterwards.
+   */
+  readonly ending: Tx;
+}
+
+/** Runs the work of a transaction as a part of another one, which goes on afterwards. */
+export const withinTransaction =
+  (tx: Tx) =>
+  <T>(work: (tx: WholeTx) => Promise<T>): Promise<T> =>
+    work({ ...tx, ending: tx });
+
 /** For sign-in, callbacks and jobs: sees every tenant, so each statement names its member. */
 export type System = {
   readonly db: Db;
   /** Each statement is a transaction by itself: a write of one statement takes one round trip instead of three. */
   readonly alone: Tx;
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (tx: WholeTx) => Promise<T>) => Promise<T>;
 };
 
 export type Pool = pg.Pool;
@@ -78,53 +93,7 @@ export async function queryRows<Row>(
   return result.rows as Row[];
 }
 
-/** What `ask` sends leaves this process in one piece; only over a connection that pipelines. */
-export function atOnce<T>(client: pg.ClientBase, ask: () => Promise<T>): Promise<T> {
-  const { stream } = (client as pg.Client).connection;
-  stream.cork();
-  try {
-    return ask();
-  } finally {
-    stream.uncork();
-  }
-}
-
-const asTx = (client: pg.Pool | pg.ClientBase): Tx =>
-  ({ rows: (statement, ...values) => queryRows(client, statement, values) }) as Tx;
-
-const retriable = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
-/** Runs `work` between begin and commit. A deadlock or a serialization failure is tried again, twice at most. */
-export async function inTransaction<T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    await client.query('begin');
-    try {
-      const done = await work(asTx(client));
-      await client.query('commit');
-      return done;
-    } catch (error) {
-      // The connection may be the thing that broke; then the transaction is gone already.
-      await client.query('rollback').catch(() => undefined);
-      if (attempt >= 3 || !retriable.has(codeOf(error))) throw error;
-    }
-  }
-}
-
-export function systemOf(pool: pg.Pool): System {
-  return {
-    db: { rows: (statement, ...values) => queryRows(pool, statement, values) },
-    alone: asTx(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      try {
-        return await inTransaction(client, work);
-      } finally {
-        client.release(isUnclean(client));
-      }
-    },
-  };
-}
 
 /** The driver says in words alone that it got no connection: all were in use, or none could be opened. */
 const noConnection =
@@ -148,6 +117,9 @@ export const isUnclean = (client: pg.PoolClient): boolean => client.getTransacti
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
+
+/** A deadlock, or a transaction that another one has overtaken: worth another try. */
+export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** The disk of the database has no room left: nothing of that transaction was written. */
 const diskFull = '53100';

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Leave, ServingPool } from './serving-pool.ts';
-import { atOnce, type Db, inTransaction, isUnclean, queryRows, type Statement, type Tx } from './db.ts';
+import { type Db, isUnclean, queryRows, type Statement, type WholeTx } from './db.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Whose a connection is while it is held, as the database itself finds out. */
 export type Holder<Row> = {
-  /** Proves who is calling and makes that the tenant of the connection. */
-  readonly enter: Statement<Row>;
+  /** Ends the tenant before, proves who is calling and makes that the tenant of the connection. */
+  readonly enter: Statement<Row & Entered>;
   readonly values: readonly unknown[];
   /** The hash of what the caller shows. */
   readonly token: Buffer;
@@ -14,6 +15,9 @@ export type Holder<Row> = {
   /** Ends the tenant and says whether nothing is left of it. */
   readonly leave: Leave;
 };
+
+/** Whether nothing is left on the connection of the tenant before. */
+export type Entered = { readonly is_clear: boolean | null };
 
 /** Runs `work` with one connection of the pool, given back when it ends. */
 export async function holdConnection<Row, T>(
@@ -69,10 +73,11 @@ export class HeldConnection<Row> {
     if (owner !== undefined) this.#leaveLine = await this.#pool.takeShare(owner);
     try {
       for (;;) {
-        const { client, leave } = await this.#pool.connectToEnter();
+        const client = await this.#pool.connectToEnter();
         this.#client = client;
-        const { isLeft, row } = await enterAfter(client, leave, this.#holder);
-        if (isLeft) return { client, row };
+        const { enter, values } = this.#holder;
+        const [row] = await queryRows(client, enter, values);
+        if (row === undefined || row.is_clear === true) return { client, row };
         this.#client = undefined;
         client.release(true);
       }
@@ -109,7 +114,7 @@ export class HeldConnection<Row> {
 
   handle(): {
     readonly db: Db;
-    transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+    readonly transaction: <T>(work: (tx: WholeTx) => Promise<T>) => Promise<T>;
     aside<T>(work: () => Promise<T>): Promise<T>;
   } {
     return {
@@ -149,19 +154,6 @@ export class HeldConnection<Row> {
     this.#isOpen = false;
     this.#giveBack();
   }
-}
-
-/** In one trip: the leaving of the tenant before, where it is still there, and the entering. */
-async function enterAfter<Row>(
-  client: pg.PoolClient,
-  leave: Leave | undefined,
-  { enter, values }: Holder<Row>,
-): Promise<{ isLeft: boolean; row: Row | undefined }> {
-  if (leave === undefined) return { isLeft: true, row: (await queryRows(client, enter, values))[0] };
-  const [[left], [row]] = await atOnce(client, () =>
-    Promise.all([queryRows(client, leave, []), queryRows(client, enter, values)]),
-  );
-  return { isLeft: left?.is_clear === true, row };
 }
 
 const ownerIn = (who: string): string => who.split(' ', 1)[0] ?? who;

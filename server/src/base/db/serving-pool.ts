@@ -50,7 +50,7 @@ const restMs = 25;
 /**
  * A pool on which each new connection proves that it is the role's own, every statement has an end, and nobody waits for
  * a database that is known to be away. A connection may come back with its tenant still on it: only who enters as the
- * next one gets it so, and sends the leaving together with the entering, which saves a trip. For everybody else, and
+ * next one gets it so, and leaves it in the statement of the entering, which saves a trip. For everybody else, and
  * after a moment in any case, it is cleared first.
  * @throws WrongLogin from `connect`
  */
@@ -103,7 +103,7 @@ export class ServingPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
-      const { client, leave } = await this.connectToEnter();
+      const { client, leave } = await this.#take();
       if (leave === undefined) return client;
       const [row] = await queryRows(client, leave, []).catch(() => []);
       if (row?.is_clear === true) return client;
@@ -111,8 +111,12 @@ export class ServingPool extends pg.Pool {
     }
   }
 
-  /** For who makes themselves its tenant; what leaves the one before has to go out before. @throws NoConnection */
-  async connectToEnter(): Promise<{ readonly client: pg.PoolClient; readonly leave: Leave | undefined }> {
+  /** For who makes themselves its tenant, and leaves the one before, who may still be there. @throws NoConnection */
+  async connectToEnter(): Promise<pg.PoolClient> {
+    return (await this.#take()).client;
+  }
+
+  async #take(): Promise<{ readonly client: pg.PoolClient; readonly leave: Leave | undefined }> {
     if (this.isAway) throw databaseAway();
     const client = await super.connect();
     const leave = this.#unleft.get(client)?.leave;
