@@ -24,11 +24,17 @@ const withCard = (question: PriceQuestion, card: HeldCard): PriceQuestion => ({
 export function alternativesOf(question: PriceQuestion, now: Price, held: readonly HeldCard[]): Alternative[] {
   const applied = now.saved.find(({ rule }) => rule === 'voucher' || rule === 'coupon');
   const appliedCard = held.find(({ kind, ref }) => kind === applied?.rule && ref === applied.ref);
-  const seen = new Set(appliedCard === undefined ? [] : [likeness(appliedCard)]);
-  const distinct = held.filter((card) => !seen.has(likeness(card)) && seen.add(likeness(card)));
-  const plain = price({ ...question, voucher: undefined, coupon: undefined });
+  const used = appliedCard && likeness(appliedCard);
+  const distinct = new Map<string, HeldCard>();
+  for (const card of held) {
+    const like = likeness(card);
+    if (like !== used && !distinct.has(like)) distinct.set(like, card);
+    if (distinct.size === mostShown) break;
+  }
+  const hasCard = question.voucher !== undefined || question.coupon !== undefined;
+  const plain = hasCard ? price({ ...question, voucher: undefined, coupon: undefined }) : now;
   const facts = { now, plainFen: fen(plain.totalFen), isOtherApplied: applied !== undefined };
-  const cards = distinct.slice(0, mostShown).map((card) => alternativeOf(question, card, facts));
+  const cards = Array.from(distinct.values(), (card) => alternativeOf(question, card, facts));
   const rules = now.unused
     .filter(({ rule }) => rule === 'agreement' || rule === 'package')
     .map((row): Alternative => ({ ...row, ...nothing }));
