@@ -5,15 +5,13 @@ import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from './app.ts';
 import { anAddress, codeOf, TestHouse } from '../test/house.ts';
 
 let home: TestHouse;
 let second: FastifyInstance;
 beforeAll(async () => {
   home = await TestHouse.open();
-  const { house, tenants, candidates, pulse } = home;
-  second = await buildApp({ house, tenants, candidates, pulse, isStrict: true });
+  second = await home.openSecond();
 });
 afterAll(async () => {
   await second.close();

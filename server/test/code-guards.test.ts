@@ -16,7 +16,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aPhone, away, codeAfter, givePhone, letTimePass } from './codes.ts';
 import { Browser, codeOf, type Person, type Sent, TestHouse } from './house.ts';
 import { invite } from './invited.ts';
-import { buildApp } from '../src/app.ts';
 import { captchaKey } from '../src/account/captcha.ts';
 import { sweepEndedSessions } from '../src/account/jobs.ts';
 
@@ -267,8 +266,7 @@ describe('codes of a day', () => {
   beforeAll(async () => {
     home = await TestHouse.open({ caps });
     await home.work();
-    const { house, tenants, candidates, pulse } = home;
-    second = await buildApp({ house, tenants, candidates, pulse, isStrict: true });
+    second = await home.openSecond();
   });
   beforeEach(async () => {
     await home.owner.query('delete from app.code_day');

@@ -100,7 +100,7 @@ export class Browser {
 /** A member has two connections of a test and eight in production: a hundred calls at once wait longer. */
 const patientLimits: TimeLimits = { ...requestLimits, connectionMs: 15_000 };
 
-/** A hundred at once are to meet each other in the database; limits are tested where they are set. */
+/** A hundred at once are to meet each other in the database, in any process; limits are tested where they are set. */
 const withoutLimits: Partial<Front> = { admission: fixedAdmission(10_000), callsPerMinute: 1_000_000 };
 
 /** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
@@ -282,6 +282,12 @@ export class TestHouse {
       queue,
       close,
     });
+  }
+
+  /** Another web process on the same database, without the limits of calls at once either. Whoever opens it closes it. */
+  openSecond(): Promise<FastifyInstance> {
+    const { house, tenants, candidates, pulse } = this;
+    return buildApp({ house, tenants, candidates, pulse, isStrict: true, front: withoutLimits });
   }
 
   /** Starts the worker for tests that wait for jobs. */

@@ -13,7 +13,6 @@ import { signInCalls } from '@beidiao/contract/account/sign-in';
 import type { Answer } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
-import { buildApp } from '../app.ts';
 import { forgetPartnerRemarks } from '../partner/jobs.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { anAsker } from '../../test/codes.ts';
@@ -602,13 +601,7 @@ describe('a system for applicants', () => {
     });
 
     it('ends it when both come at once, to two processes', async () => {
-      const second = await buildApp({
-        house: home.house,
-        tenants: home.tenants,
-        candidates: home.candidates,
-        pulse: home.pulse,
-        isStrict: true,
-      });
+      const second = await home.openSecond();
       try {
         for (let round = 0; round < 10; round += 1) {
           const params = { channelCode: 'MOKA', code: await codeOfYes(), secret: 'secret' };

@@ -8,7 +8,6 @@ import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
 import { acceptNews } from '../wallet/payment.ts';
 import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { rechargePaid } from './jobs.ts';
@@ -19,8 +18,7 @@ let sales: Operator;
 let other: Operator;
 beforeAll(async () => {
   home = await TestHouse.open();
-  const { house, tenants, candidates, pulse } = home;
-  second = await buildApp({ house, tenants, candidates, pulse, isStrict: true });
+  second = await home.openSecond();
   [sales, other] = [await home.staff('sales'), await home.staff('finance')];
 });
 afterEach(async () => {

@@ -8,7 +8,6 @@ import { qrAgainMs, qrGuessesPerHour } from '@beidiao/contract/qrcode/rules';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { successCode } from '@beidiao/contract/wire/call';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
 import { endDueDetails } from '../candidate/jobs.ts';
 import { renewKeys } from '../order/jobs.ts';
 import { giveGrade } from '../../test/grades.ts';
@@ -168,8 +167,7 @@ describe('the page of a code', () => {
 
 /** Another server on the same database. */
 async function twoServers() {
-  const { tenants, candidates, pulse } = home;
-  const second = await buildApp({ house: home.house, tenants, candidates, pulse, isStrict: true, front: {} });
+  const second = await home.openSecond();
   const other = Object.create(home, { http: { value: second } }) as TestHouse;
   return {
     other,
