@@ -877,6 +877,12 @@ create table app.staff (
   created_at timestamp with time zone default app.now() not null,
   -- Number by which reports name this person; never used again.
   verifier_no integer generated always as identity not null,
+  -- Own mail, encrypted; null for accounts of before and for who has a phone alone.
+  mail_enc bytea,
+  -- Own phone, encrypted.
+  phone_enc bytea,
+  -- Before it this person decides nothing that needs two people: a day after the account was added, raised, reset or enabled, and after its link was used.
+  may_confirm_from timestamp with time zone,
   constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'lead'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
   constraint staff_pkey PRIMARY KEY (id)
 );
@@ -884,6 +890,25 @@ create table app.staff (
 -- grant insert, select, update to app_worker
 CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
 CREATE UNIQUE INDEX staff_verifier_no ON app.staff USING btree (verifier_no);
+
+-- Links by which people of staff set the password of a new or reset account: a day, one use, one at a time.
+create table app.staff_access (
+  -- SHA-256; the link itself is kept nowhere once it was sent.
+  token_hash bytea not null,
+  staff_id bigint not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  -- A newer one took its place.
+  ended_at timestamp with time zone,
+  constraint staff_access_once CHECK (((used_at IS NULL) OR ((ended_at IS NULL) AND (used_at < expires_at)))),
+  constraint staff_access_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_access_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_access_of_staff ON app.staff_access USING btree (staff_id, made_at);
+CREATE UNIQUE INDEX staff_access_one_open ON app.staff_access USING btree (staff_id) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
 
 -- What staff did and which personal fields they looked at. Append-only, each row chained to the one before it by its hash.
 create table app.staff_act (
@@ -943,6 +968,76 @@ create table app.staff_challenge (
 -- grant delete, insert, select, update to app_worker
 CREATE INDEX staff_challenge_end ON app.staff_challenge USING btree (expires_at);
 
+-- What an administrator has asked for accounts of staff. Another one confirms it; where there is no other, it is carried out after a wait.
+create table app.staff_change (
+  id bigint generated always as identity not null,
+  -- add, raise (roles of which the person lacks one), reset, enable or contact (another mail or phone).
+  kind text not null,
+  -- waiting, done, rejected by another, withdrawn by whoever asked, or lapsed.
+  state text default 'waiting'::text not null,
+  -- Whom it is about; of an account that is added once it is there.
+  staff_id bigint,
+  login_name text,
+  -- Name of an account that is added, encrypted.
+  name_enc bytea,
+  roles text[],
+  -- What add and contact make the mail, encrypted; null once it has ended.
+  mail_enc bytea,
+  -- What add and contact make the phone, encrypted; null once it has ended.
+  phone_enc bytea,
+  asked_by bigint not null,
+  asked_at timestamp with time zone default app.now() not null,
+  lapses_at timestamp with time zone not null,
+  -- Nobody else could confirm it when it was asked for: it is carried out then, unless somebody can by that time.
+  alone_until timestamp with time zone,
+  -- Null for the wait, the operator and what has lapsed.
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  why text default ''::text not null,
+  -- A second person, the wait, or whoever operates the server.
+  done_by text,
+  constraint staff_change_done_by CHECK ((((state = 'done'::text) = (done_by IS NOT NULL)) AND ((done_by = 'person'::text) = ((state = 'done'::text) AND (decided_by IS NOT NULL))))),
+  constraint staff_change_done_by_check CHECK ((done_by = ANY (ARRAY['person'::text, 'wait'::text, 'operator'::text]))),
+  constraint staff_change_ended CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint staff_change_has_roles CHECK (((roles IS NOT NULL) = (kind = ANY (ARRAY['add'::text, 'raise'::text])))),
+  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'raise'::text, 'reset'::text, 'enable'::text, 'contact'::text]))),
+  constraint staff_change_names_somebody CHECK (
+CASE
+    WHEN (kind = 'add'::text) THEN ((login_name IS NOT NULL) AND (name_enc IS NOT NULL) AND ((staff_id IS NOT NULL) = (state = 'done'::text)))
+    ELSE ((login_name IS NULL) AND (name_enc IS NULL) AND (staff_id IS NOT NULL))
+END),
+  constraint staff_change_not_own CHECK ((asked_by IS DISTINCT FROM staff_id)),
+  constraint staff_change_reaches CHECK (
+CASE
+    WHEN (state <> 'waiting'::text) THEN ((mail_enc IS NULL) AND (phone_enc IS NULL))
+    ELSE (((mail_enc IS NOT NULL) OR (phone_enc IS NOT NULL)) = (kind = ANY (ARRAY['add'::text, 'contact'::text])))
+END),
+  constraint staff_change_rejected_by_another CHECK (
+CASE state
+    WHEN 'rejected'::text THEN ((decided_by IS NOT NULL) AND (decided_by <> asked_by) AND (length(why) > 0))
+    WHEN 'withdrawn'::text THEN ((decided_by IS NOT NULL) AND (decided_by = asked_by))
+    WHEN 'done'::text THEN true
+    ELSE (decided_by IS NULL)
+END),
+  constraint staff_change_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'lead'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
+  constraint staff_change_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR ((decided_by <> asked_by) AND (decided_by IS DISTINCT FROM staff_id)))),
+  constraint staff_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint staff_change_waited CHECK (((done_by <> 'wait'::text) OR ((alone_until IS NOT NULL) AND (decided_at >= alone_until)))),
+  constraint staff_change_why_check CHECK ((length(why) <= 200)),
+  constraint staff_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  constraint staff_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint staff_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_change_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX staff_change_of_account ON app.staff_change USING btree (staff_id);
+CREATE UNIQUE INDEX staff_change_one_of_account ON app.staff_change USING btree (staff_id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX staff_change_one_of_name ON app.staff_change USING btree (lower(login_name)) WHERE (state = 'waiting'::text);
+CREATE TRIGGER keep_asked BEFORE UPDATE ON app.staff_change FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.login_name IS DISTINCT FROM new.login_name)) OR (old.roles IS DISTINCT FROM new.roles)) OR (old.asked_by IS DISTINCT FROM new.asked_by)) OR (old.asked_at IS DISTINCT FROM new.asked_at)) OR (old.lapses_at IS DISTINCT FROM new.lapses_at)) OR ((old.staff_id IS DISTINCT FROM new.staff_id) AND (NOT ((old.staff_id IS NULL) AND (new.state = 'done'::text)))) OR ((new.alone_until IS DISTINCT FROM old.alone_until) AND (new.alone_until IS NOT NULL)))) EXECUTE FUNCTION app.keep_staff_change();
+CREATE TRIGGER keep_ended BEFORE UPDATE ON app.staff_change FOR EACH ROW WHEN (((old.state <> 'waiting'::text) AND (((((((old.state IS DISTINCT FROM new.state) OR (old.staff_id IS DISTINCT FROM new.staff_id)) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.why IS DISTINCT FROM new.why)) OR (old.done_by IS DISTINCT FROM new.done_by)) OR (old.alone_until IS DISTINCT FROM new.alone_until)))) EXECUTE FUNCTION app.keep_staff_change();
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.staff_change FOR EACH ROW WHEN (((new.done_by = 'person'::text) AND (old.state = 'waiting'::text))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
+
 -- The same for the provider's own people.
 create table app.staff_device (
   staff_id bigint not null,
@@ -980,6 +1075,43 @@ create table app.staff_limit (
 );
 -- policy worker for all to app_worker using true check true
 -- grant select, update to app_worker
+
+-- Messages to people of staff about accounts, and how they ended.
+create table app.staff_message (
+  id bigint generated always as identity not null,
+  -- Who gets it.
+  staff_id bigint not null,
+  -- The change that it tells of.
+  change_id bigint,
+  -- Of the kinds of messages, see noticeKinds of the contract.
+  kind text not null,
+  channel text not null,
+  language text not null,
+  -- Mail or phone of that moment, encrypted, until it was sent.
+  address_enc bytea,
+  -- Link to set the password, encrypted, until it was sent.
+  link_enc bytea,
+  made_at timestamp with time zone default app.now() not null,
+  -- When it was handed over, or given up.
+  ended_at timestamp with time zone,
+  -- Why it was given up; null when it was handed over.
+  problem text,
+  constraint staff_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint staff_message_forgets CHECK (
+CASE
+    WHEN (ended_at IS NULL) THEN ((address_enc IS NOT NULL) AND (problem IS NULL))
+    ELSE ((address_enc IS NULL) AND (link_enc IS NULL))
+END),
+  constraint staff_message_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint staff_message_change_id_fkey FOREIGN KEY (change_id) REFERENCES app.staff_change(id),
+  constraint staff_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_message_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_message_end ON app.staff_message USING btree (ended_at);
+CREATE INDEX staff_message_of_change ON app.staff_message USING btree (change_id);
+CREATE INDEX staff_message_of_staff ON app.staff_message USING btree (staff_id);
 
 -- Passkeys (WebAuthn) of staff, beside the authenticator.
 create table app.staff_passkey (
@@ -1771,6 +1903,7 @@ create table app.difference_act (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_worker
 CREATE INDEX difference_act_of ON app.difference_act USING btree (difference_id, id);
+CREATE TRIGGER refuse_early_decider BEFORE INSERT ON app.difference_act FOR EACH ROW WHEN ((new.act = 'confirm'::text)) EXECUTE FUNCTION app.refuse_early_decider('staff_id');
 
 -- Gift cards of a member, with what is left on each.
 create table app.gift_card (
@@ -2060,6 +2193,7 @@ CREATE UNIQUE INDEX refund_settlement_bank ON app.refund_settlement USING btree 
 CREATE UNIQUE INDEX refund_settlement_one ON app.refund_settlement USING btree (refund_id) WHERE (state = ANY (ARRAY['waiting'::text, 'done'::text]));
 CREATE TRIGGER keep_decided_settlement BEFORE UPDATE ON app.refund_settlement FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION app.keep_decided_settlement();
 CREATE TRIGGER keep_settlement BEFORE INSERT ON app.refund_settlement FOR EACH ROW EXECUTE FUNCTION app.keep_settlement();
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.refund_settlement FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL) AND (old.decided_by IS NULL))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
 
 -- Credits to balances by staff. Above the limit of whoever asks, and for bought money always, a second person confirms.
 create table app.staff_credit (
@@ -2103,6 +2237,7 @@ CREATE INDEX staff_credit_of_member ON app.staff_credit USING btree (member_id);
 CREATE INDEX staff_credit_waiting ON app.staff_credit USING btree (id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER keep_credit_within_limits BEFORE INSERT ON app.staff_credit FOR EACH ROW EXECUTE FUNCTION app.keep_credit_within_limits();
 CREATE TRIGGER keep_decided_credit BEFORE UPDATE ON app.staff_credit FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION app.keep_decided_credit();
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.staff_credit FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL) AND (old.decided_by IS NULL))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
 
 -- The statement of a channel for a day in China, compared with the books. Belongs to the house, not to a member.
 create table app.statement (
@@ -3144,6 +3279,7 @@ create table app.gift_batch (
 CREATE INDEX gift_batch_of_day ON app.gift_batch USING btree (made_by, made_at);
 CREATE INDEX gift_batch_of_member ON app.gift_batch USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX gift_batch_waiting ON app.gift_batch USING btree (id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.gift_batch FOR EACH ROW WHEN (((new.state = 'made'::text) AND (new.decided_by IS NOT NULL) AND (old.decided_by IS NULL))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
 
 -- A code that can be redeemed once. Kept as a keyed hash; belongs to no member until then.
 create table app.gift_code (
@@ -4303,6 +4439,7 @@ CREATE TRIGGER answer_is_read BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((
 CREATE TRIGGER asked_under_consent BEFORE INSERT ON app.finding FOR EACH ROW WHEN (((new.asked_from IS NOT NULL) AND (new.asked_until IS NOT NULL))) EXECUTE FUNCTION app.refuse_asked_without_consent();
 CREATE TRIGGER contact_fits_method BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_contact_of_other_way();
 CREATE TRIGGER found_by_hand AFTER INSERT ON app.finding FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION app.note_found_by_hand();
+CREATE TRIGGER refuse_early_reader BEFORE INSERT ON app.finding FOR EACH ROW WHEN ((new.second_staff_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_early_reader();
 
 -- How long an item really takes, measured over the last ones that ended.
 create table app.item_pace (
@@ -5620,6 +5757,7 @@ create table app.staff_refund (
 CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
 CREATE INDEX staff_refund_of_detail ON app.staff_refund USING btree (order_detail_id);
 CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.staff_refund FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL) AND (old.decided_by IS NULL))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
 
 -- Money of a top-up by bank transfer that finance staff have seen. Above the limit of whoever notes it, a second person confirms.
 create table app.staff_transfer (
@@ -5657,6 +5795,7 @@ create table app.staff_transfer (
 CREATE INDEX staff_transfer_of_day ON app.staff_transfer USING btree (noted_by, noted_at);
 CREATE UNIQUE INDEX staff_transfer_counts_once ON app.staff_transfer USING btree (bank_reference) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX staff_transfer_of_trade ON app.staff_transfer USING btree (trade_order_id) WHERE (state <> 'rejected'::text);
+CREATE TRIGGER refuse_early_decider BEFORE UPDATE ON app.staff_transfer FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL) AND (old.decided_by IS NULL))) EXECUTE FUNCTION app.refuse_early_decider('decided_by');
 
 -- ports
 
@@ -6914,6 +7053,17 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_staff_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a change of an account is decided once, and as it was asked for'
+    using errcode = '23514', constraint = 'staff_change_decided_once';
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE app.keep_tenant(IN tenant_table regclass, IN rights text, IN tenant_column text DEFAULT 'member_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -7529,6 +7679,39 @@ begin
   ) then
     raise exception 'a finding rests on a contact that the log does not hold in this way'
       using errcode = '23514', constraint = 'finding_contact_fits_method';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_early_decider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from app.staff f where f.id = (to_jsonb(new) ->> tg_argv[0])::bigint and f.may_confirm_from > now())
+  then
+    raise exception 'this person decides nothing for others yet' using errcode = '23514', constraint = 'decider_may_confirm';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_early_reader()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if exists (select from app.staff f where f.id = new.second_staff_id and f.may_confirm_from > now())
+    and not exists (
+      select from app.finding f
+      where f.member_id = new.member_id and f.task_id = new.task_id and f.version = new.version - 1
+        and f.second_staff_id = new.second_staff_id)
+  then
+    raise exception 'this person reads nothing as a second yet' using errcode = '23514', constraint = 'decider_may_confirm';
   end if;
   return new;
 end $function$

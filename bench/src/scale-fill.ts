@@ -63,6 +63,7 @@ async function signIn(
         loginName: `scale${n}`,
         name: '客服',
         roles: ['administrator', 'reviewer', 'sales', 'finance'],
+        mail: null,
         passwordHash: await hashPassword('harbour8'),
         secret: 'JBSWY3DPEHPK3PXP',
       });

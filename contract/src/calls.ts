@@ -62,6 +62,7 @@ import { samplingCalls } from './sampling/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { settingsCalls } from './account/settings.ts';
 import { signInCalls } from './account/sign-in.ts';
+import { staffAccessCalls, staffChangeCalls } from './staff/changes.ts';
 import { staffLimitCalls } from './staff/limits.ts';
 import { staffCalls } from './staff/calls.ts';
 import { uploadCalls } from './upload/calls.ts';
@@ -142,6 +143,8 @@ export const calls = {
   memberFlag: memberFlagCalls,
   itemVersion: itemVersionCalls,
   staff: staffCalls,
+  staffChange: staffChangeCalls,
+  staffAccess: staffAccessCalls,
   staffLimit: staffLimitCalls,
   rights: rightsCalls,
   webhook: webhookCalls,

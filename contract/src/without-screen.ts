@@ -53,4 +53,5 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   'wallet.bills': reading,
   'wallet.tradeDetails': reading,
   'wallet.paymentCallback': outside,
+  'sandbox.hireStaff': 'For tests, which need people of staff who may confirm at once.',
 };

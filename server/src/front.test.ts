@@ -127,6 +127,8 @@ it('keeps the calls of the sandbox off the listener of the house, and those of t
       expect({ path, status: (await closed.http.inject(post(path))).statusCode }).toEqual({ path, status: 404 });
     expect((await apart.inject(post(sandboxCalls.outbox.path))).json()).toMatchObject({ errcode: '0000' });
     expect((await apart.inject(post(accountCalls.provider.path))).statusCode).toBe(404);
+    // People of staff come in by two administrators, also where production plays a service.
+    expect((await apart.inject(post(sandboxCalls.hireStaff.path))).statusCode).toBe(404);
   } finally {
     await apart.close();
     await closed.close();

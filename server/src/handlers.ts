@@ -56,6 +56,8 @@ import { shareHandlers } from './report/share-handlers.ts';
 import { verifyHandlers } from './report/verify-handlers.ts';
 import { staffLimitHandlers } from './staff/limit-handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { staffAccessHandlers, staffChangeHandlers } from './staff/change-handlers.ts';
+import { hireHandlers } from './staff/sandbox-handlers.ts';
 import { ownDataHandlers } from './rights/account-handlers.ts';
 import { ownRequestHandlers } from './rights/candidate-handlers.ts';
 import { resumeHandlers } from './resume/handlers.ts';
@@ -152,8 +154,10 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   memberFlag: memberFlagHandlers,
   itemVersion: itemVersionHandlers,
   staff: staffHandlers,
+  staffChange: staffChangeHandlers,
+  staffAccess: staffAccessHandlers,
   staffLimit: staffLimitHandlers,
   rights: rightsHandlers,
   webhook: webhookHandlers,
-  sandbox: { ...sandboxHandlers, ...runOutHandlers, ...recruitingSandboxHandlers },
+  sandbox: { ...sandboxHandlers, ...runOutHandlers, ...hireHandlers, ...recruitingSandboxHandlers },
 };

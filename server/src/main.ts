@@ -11,6 +11,9 @@ import { WrongLogin } from './base/db/serving-pool.ts';
 import { Ending, type Part, type Stop } from './base/ending.ts';
 import { BadEnv, type Env, readEnv } from './base/env/env.ts';
 import { describeError, type Log, openLog } from './base/log.ts';
+import type { Contact } from './staff/contact.ts';
+import { refusals } from '@beidiao/contract/refusals';
+import { Email, Phone } from '@beidiao/contract/wire/shapes';
 import { readMasterKey } from './base/secrets/master-key.ts';
 import type { House } from './house.ts';
 import { filesOf, openHouse } from './open-house.ts';
@@ -28,6 +31,9 @@ import {
   seedDemo,
 } from './seed.ts';
 import { addFirstAdministrator } from './staff/administration.ts';
+import { confirmAsOperator } from './staff/changes.ts';
+import { Refusal } from './base/refusal.ts';
+import { openVault } from './base/secrets/look-up-key.ts';
 import { markAfterRestore } from './wallet/restored.ts';
 import { carryOut, startWorker, type Worker } from './worker.ts';
 
@@ -82,6 +88,31 @@ async function lookAfterRestore({ system }: Database): Promise<void> {
   say(`Channels are asked within a minute: ${payments} payments and ${refunds} refunds are open.`);
 }
 
+/**
+ * `--confirm-staff-change <id>`: what an administrator has asked for an account of staff, where nobody else can confirm it.
+ * Whoever has the shell has the database anyway; it stands in the trail as done by the installation.
+ */
+async function confirmStaffChange({ system, pulse }: Database, at: ConfirmingAt): Promise<void> {
+  const { env, masterKey, log, changeId } = at;
+  if (!/^[1-9]\d{0,17}$/.test(changeId)) throw new BadEnv(['--confirm-staff-change: give the number of the change']);
+  const desk = {
+    system: systemOf(system),
+    vault: await openVault(systemOf(system), masterKey, env.retiredMasterKeys),
+    now: () => pulse.now(),
+    log,
+    staffUrl: env.staffUrl,
+  };
+  try {
+    await confirmAsOperator(desk, changeId);
+    say(`Change ${changeId} is carried out; administrators and the person are told by the running server.`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(`Change ${changeId} was not carried out: ${refusals[error.why].en}`);
+    process.exitCode = 1;
+  }
+}
+type ConfirmingAt = { readonly env: Env; readonly masterKey: Buffer; readonly log: Log; readonly changeId: string };
+
 /** What stands behind a word of the command line. */
 const wordAfter = (flag: string): string | undefined => {
   const place = process.argv.indexOf(flag);
@@ -109,6 +140,9 @@ async function start(): Promise<void> {
   if (process.argv.includes('--reseal')) return reseal(wish, env, masterKey);
   const database = await openDatabase(wish);
   if (process.argv.includes('--after-restore')) return lookAfterRestore(database).finally(() => database.stop());
+  const changeId = wordAfter('--confirm-staff-change');
+  if (changeId !== undefined)
+    return confirmStaffChange(database, { env, masterKey, log, changeId }).finally(() => database.stop());
   const anchors = wordAfter('--prove-anchors');
   if (anchors !== undefined) return proveKept(database, anchors).finally(() => database.stop());
   try {
@@ -209,16 +243,29 @@ async function tryFiles({ ports, log }: House): Promise<void> {
   }
 }
 
-/** `--first-administrator <login name>`: how a house without demo gets its first member of staff. The password is shown here and nowhere else. */
+/**
+ * `--first-administrator <login name> --reached-by <mail or phone>`: how a house without demo gets its first member of staff.
+ * The password is shown here and nowhere else.
+ */
 async function admitFirstAdministrator(house: House): Promise<void> {
   const loginName = wordAfter('--first-administrator');
   if (loginName === undefined) return;
-  const password = await addFirstAdministrator(house, loginName);
+  const password = await addFirstAdministrator(house, loginName, contactGiven());
   say(
     password === undefined
       ? 'There are members of staff already; their administrators add others.'
       : `First administrator: ${loginName} / ${password}  (at ${house.staffUrl}/Operations/Login, to be changed there)`,
   );
+}
+
+/** @throws BadEnv when what is given is neither */
+function contactGiven(): Contact {
+  const given = wordAfter('--reached-by');
+  if (given === undefined) return { mail: null, phone: null };
+  const [mail, phone] = [Email.safeParse(given), Phone.safeParse(given)];
+  if (!mail.success && !phone.success)
+    throw new BadEnv(['--reached-by: is neither an e-mail address nor a phone number']);
+  return { mail: mail.data ?? null, phone: phone.data ?? null };
 }
 
 /** The listener that people reach and, in production with something played, the sandbox's own on the loopback. */

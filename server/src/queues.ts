@@ -29,8 +29,8 @@ export const queues = {
   partners: ['cancelArrival', 'orderArrival', 'tellGrant', 'tellStatuses'],
   /** Who is to be told what: the messages themselves go out by `texts` and `mail`. */
   news: ['inviteCandidate', 'notify', 'tellDispute', 'remindDue', 'remindEndingGrades', 'tellItemPrice'],
-  texts: ['deliverText'],
-  mail: ['deliver'],
+  texts: ['deliverText', 'textStaff'],
+  mail: ['deliver', 'mailStaff'],
   /** Reports, and the documents of consents. */
   papers: ['sealConsent', 'writeReport'],
   /** Whole files of candidates, and acts on many checks. */
@@ -39,6 +39,7 @@ export const queues = {
   sums: [
     'personChanged',
     'tendWebhooks',
+    'tendStaffChanges',
     'sealAudit',
     'renewKeys',
     'sumUpCounts',

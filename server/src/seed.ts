@@ -57,6 +57,12 @@ export const demoStaff = [
     roles: ['finance', 'administrator'],
     who: '财务、管理员 · finance, administrator',
   },
+  {
+    loginName: 'shenyan',
+    name: '沈岩',
+    roles: ['administrator'],
+    who: '管理员，第二人 · administrator, second person',
+  },
 ] as const;
 export const demoStaffPassword = 'demo2026staff';
 
@@ -64,8 +70,9 @@ async function seedDemoStaff(house: House): Promise<StaffActor[]> {
   const staff: StaffActor[] = [];
   const passwordHash = await hashPassword(demoStaffPassword);
   for (const { loginName, name, roles } of demoStaff) {
-    const account = { loginName, name, roles, passwordHash, secret: demoStaffSecret };
-    staff.push({ staffId: await addReadyStaff(house, account), name, roles });
+    const mail = `${loginName}@example.com`;
+    const account = { loginName, name, roles, mail, passwordHash, secret: demoStaffSecret };
+    staff.push({ staffId: await addReadyStaff(house, account), name, roles, mayConfirmFrom: null });
   }
   return staff;
 }

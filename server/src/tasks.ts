@@ -43,6 +43,10 @@ export type Tasks = {
   deliver: { deliveryId: string };
   /** Hand one SMS to the outside service. */
   deliverText: { deliveryId: string };
+  /** Hand one mail to a person of staff to the outside service. */
+  mailStaff: { messageId: string };
+  /** Hand one SMS to a person of staff to the outside service. */
+  textStaff: { messageId: string };
   /** Somebody has left a member: what they ordered is another's now. */
   handOverOrders: { memberId: string; fromUserId: string; toUserId: string };
   /** Money for checks or a membership has come by a channel: move what was ordered, or begin the membership. */

@@ -2,6 +2,7 @@ import { accountCalls } from '@beidiao/contract/account/calls';
 import { type Call, isWrapped } from '@beidiao/contract/wire/call';
 import { codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/account/phone-code';
 import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { staffChangeCalls } from '@beidiao/contract/staff/changes';
 import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,28 @@ describe('with two web processes', () => {
     const tries = await alternately(staffTries.most + 3, () => [staffCalls.signIn, wrong, address]);
     expect(count(tries, codeOf('badCredentials'))).toBe(staffTries.most);
     expect(count(tries, codeOf('staffLocked'))).toBe(3);
+  });
+
+  it('a change of an account is carried out once, also when both decide at the same moment', async () => {
+    const people = [
+      await home.staff('administrator'),
+      await home.staff('administrator'),
+      await home.staff('administrator'),
+    ];
+    const tokens = people.map(({ token }) => token);
+    const wish = { loginName: 'joiner-of-two', name: '许知远', roles: ['finance' as const], mail: 'two@example.com' };
+    const { changeId } = await home.call(staffCalls.add, wish, { token: tokens[0] });
+    const decide = (http: FastifyInstance, token: string | undefined) =>
+      http.inject({
+        method: 'POST',
+        url: staffChangeCalls.decide.path,
+        headers: { authorization: token },
+        payload: { params: { changeId, confirms: true } },
+      });
+    const replies = await Promise.all([decide(home.http, tokens[1]), decide(second, tokens[2])]);
+    expect(replies.map((reply) => reply.json().errcode).sort()).toEqual(['0000', codeOf('staffChangeDecided')]);
+    const made = "select count(*)::text from app.staff where login_name = 'joiner-of-two'";
+    expect(await home.value(made)).toBe('1');
   });
 
   it('a code has five tries, and a phone and an address so many codes', async () => {

@@ -34,13 +34,13 @@ import { drawSample } from './sampling/jobs.ts';
 import { remindEndingGrades } from './grade/jobs.ts';
 import type { House } from './house.ts';
 import { sweepOpenKeys, sweepOpenRequests } from './open/jobs.ts';
-import { deliver, deliverText, notify } from './notice/jobs.ts';
+import { deliver, deliverText, mailStaff, notify, textStaff } from './notice/jobs.ts';
 import { rechargePaid } from './gift/jobs.ts';
 import { expireTrade, handOverOrders, renewKeys, sumUpCounts, sumUpSpent, tradePaid } from './order/jobs.ts';
 import { tellItemPrice } from './operations/jobs.ts';
 import { tellStatuses } from './partner/callback.ts';
 import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
-import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
+import { proveStaffActs, sweepStaffSessions, tendStaffChanges } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import { Deliverer } from './webhook/deliverer.ts';
 import { sweepDeliveries, tendWebhooks } from './webhook/jobs.ts';
@@ -63,6 +63,8 @@ const runners: TaskRunners = {
   notify,
   deliver,
   deliverText,
+  mailStaff,
+  textStaff,
   rechargePaid,
   tradePaid,
   expireTrade,
@@ -130,6 +132,7 @@ export const clockRunners: Readonly<Record<string, { readonly at: string; readon
   eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },
   eraseDeletedReports: { at: '40 19 * * *', carryOut: eraseDeletedReports },
   forgetEntrances: { at: '50 19 * * *', carryOut: forgetEntrances },
+  tendStaffChanges: { at: '* * * * *', carryOut: tendStaffChanges },
   tendWebhooks: { at: '* * * * *', carryOut: tendWebhooks },
   sweepDeliveries: { at: '35 * * * *', carryOut: sweepDeliveries },
   sweepOpenKeys: { at: '35 * * * *', carryOut: sweepOpenKeys },

@@ -427,7 +427,8 @@ export class TestHouse {
     const [loginName, password, secret] = [`staff${tag}`, passwordOfStaff, new Secret({ size: 20 }).base32];
     const name = '陆文静';
     const passwordHash = await passwordHashOf(password);
-    const staffId = await addReadyStaff(this.house, { loginName, name, roles, passwordHash, secret });
+    const mail = `${loginName}@example.com`;
+    const staffId = await addReadyStaff(this.house, { loginName, name, roles, mail, passwordHash, secret });
     const token = newToken();
     await this.house.system.transaction((tx) => addStaffSession(tx, hashToken(token), staffId));
     return { token, staffId, loginName, password, secret };

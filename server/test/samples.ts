@@ -562,11 +562,19 @@ export const samples = {
     removePasskey: { passkeyId: '999999' },
     changePassword: { password: jwe, newPassword: jwe },
     renewRecoveryCodes: { code: '000000' },
-    add: { loginName: 'walker9', name: '走查', roles: ['reviewer'] },
+    add: { loginName: 'walker9', name: '走查', roles: ['reviewer'], mail: 'walker9@example.com' },
     setRoles: { staffId: '999999', roles: ['reviewer'] },
     setDisabled: { staffId: '999999', isDisabled: true },
     resetAccess: { staffId: '999999' },
     unlock: { staffId: '999999' },
+  },
+  staffChange: {
+    contact: { staffId: '999999', mail: 'walker9@example.com' },
+    decide: { changeId: '999999', confirms: true },
+  },
+  staffAccess: {
+    set: { token: 'none', newPassword: jwe },
+    send: { staffId: '999999' },
   },
   engine: {
     sourceCallback: { connector: 'none', timestamp: '0', nonce: 'nonce-0001', body: '{}', signature: 'none' },
@@ -638,6 +646,7 @@ export const samples = {
     undoBalance: { balanceId: '999999' },
   },
   sandbox: {
+    hireStaff: { roles: ['reviewer'] },
     cashier: { reference: 'P1' },
     cashierAct: { reference: 'P0', act: 'succeed' },
     runOut: { link: 'unknown', what: 'link' },

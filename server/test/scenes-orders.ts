@@ -509,6 +509,7 @@ export const scenesOfOrders: ScenesOf<
   },
   verify: {},
   sandbox: {
+    hireStaff: () => ({ params: { roles: ['reviewer'] } }),
     runOut: ({ invited }) => ({ params: { link: invited.link, what: 'link' } }),
     cashierAct: async (world) => {
       const reference = await toPay(world);

@@ -32,6 +32,7 @@ import {
   wireDraft,
 } from './review.ts';
 import { proofDecision } from './proofs.ts';
+import { accessTokenTo, addByTwo } from './staff-changes.ts';
 import { employer, employerSays, type World } from './world.ts';
 
 const held = async ({ home, chief, review: { taskId } }: World): Promise<string> => {
@@ -183,6 +184,13 @@ const waitingBatch = async ({ home, chief }: World): Promise<string> => {
   return (await home.call(giftCalls.make, costly, chief)).investigationId;
 };
 
+const newcomer = {
+  loginName: 'walker9',
+  name: '许知远',
+  roles: ['reviewer' as const],
+  mail: 'walker9@example.com',
+};
+
 export const scenesOfStaff: ScenesOf<
   | 'reconciliation'
   | 'credit'
@@ -202,6 +210,8 @@ export const scenesOfStaff: ScenesOf<
   | 'gift'
   | 'itemVersion'
   | 'staff'
+  | 'staffChange'
+  | 'staffAccess'
   | 'memberFlag'
   | 'engine'
   | 'delivery'
@@ -496,7 +506,7 @@ export const scenesOfStaff: ScenesOf<
       ...chief,
     }),
     renewRecoveryCodes: (world) => ({ params: { code: nextCode(world) }, ...world.chief }),
-    add: ({ chief }) => ({ params: { loginName: 'walker9', name: '许知远', roles: ['reviewer'] }, ...chief }),
+    add: ({ chief }) => ({ params: newcomer, ...chief }),
     setRoles: ({ chief, second }) => ({ params: { staffId: second.staffId, roles: ['reviewer'] }, ...chief }),
     setDisabled: ({ chief, second }) => ({ params: { staffId: second.staffId, isDisabled: true }, ...chief }),
     unlock: async ({ home, chief, second }) => {
@@ -509,6 +519,24 @@ export const scenesOfStaff: ScenesOf<
       return { params: { staffId: second.staffId }, ...chief };
     },
     resetAccess: ({ chief, second }) => ({ params: { staffId: second.staffId }, ...chief }),
+  },
+  staffChange: {
+    contact: ({ chief, second }) => ({ params: { staffId: second.staffId, mail: 'anew@example.com' }, ...chief }),
+    decide: async ({ home, chief, second }) => {
+      const { changeId } = await home.call(staffCalls.add, newcomer, chief);
+      return { params: { changeId: changeId ?? '0', confirms: true }, ...second };
+    },
+  },
+  staffAccess: {
+    set: async ({ home, chief, second }) => {
+      await addByTwo(home, newcomer, [chief, second]);
+      const token = await accessTokenTo(home, newcomer.mail);
+      return { params: { token, newPassword: await home.encrypt('another-secret-2') }, ...away() };
+    },
+    send: async ({ home, chief, second }) => ({
+      params: { staffId: await addByTwo(home, newcomer, [chief, second]) },
+      ...chief,
+    }),
   },
   engine: {
     sourceCallback: ({ outside, source: { taskId } }) => ({

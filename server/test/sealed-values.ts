@@ -11,6 +11,7 @@ import { aFile } from './exports.ts';
 import { anAddress, type TestHouse } from './house.ts';
 import { handIn } from './invited.ts';
 import { answersToRead } from './review.ts';
+import { addByTwo, setPassword } from './staff-changes.ts';
 import type { World } from './world.ts';
 
 type Value = { readonly sealed: Buffer; readonly owner: SealOwner };
@@ -71,13 +72,16 @@ export async function sealMore({ home, hr, chief }: World): Promise<void> {
   await home.jobsDone();
   await home.rest();
   await loadSigningKey(house, 'Beidiao');
-  const joiner = { loginName: 'newcomer', name: '许知远', roles: ['reviewer' as const] };
-  const { firstPassword } = await home.call(staffCalls.add, joiner, chief);
+  const joiner = { loginName: 'newcomer', name: '许知远', roles: ['reviewer' as const], mail: 'newcomer@example.com' };
+  await addByTwo(home, { ...joiner, phone: '13800002047' }, [chief, await home.staff('administrator')]);
+  await setPassword(home, joiner.mail, 'another-secret-2');
+  // One that waits keeps what it is to become, and what is to be told of it.
+  await home.call(staffCalls.add, { ...joiner, loginName: 'another9', phone: '13800002047' }, chief);
   const signIn = async (loginName: string, password: string) => ({
     loginName: await home.encrypt(loginName),
     password: await home.encrypt(password),
   });
-  await home.call(staffCalls.signIn, await signIn('newcomer', firstPassword), { address: anAddress() });
+  await home.call(staffCalls.signIn, await signIn('newcomer', 'another-secret-2'), { address: anAddress() });
   const contentKey = await home.encrypt(Buffer.alloc(32, 7).toString('base64url'));
   const own = { ...(await signIn(hr.loginName, 'meadow7')), contentKey };
   await home.call(accountCalls.signIn, own, { address: anAddress() });

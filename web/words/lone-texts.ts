@@ -52,6 +52,7 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
   { file: 'report/snapshot.ts', texts: /^核实中/u, why: 'the English stands in the next statement' },
   { file: 'report/rules.ts', texts: /(设备|电脑|浏览器)$/u, why: 'the English is the next column' },
   { file: 'account/close-account.ts', texts: /^已注销$/u, why: 'a name that is kept' },
+  { file: 'staff/sandbox-handlers.ts', texts: /^陆文静$/u, why: 'the name of an invented person' },
   { file: 'staff/administration.ts', texts: /^管理员$/u, why: 'a name that is kept' },
   { file: 'catalogue/rules.ts', texts: /./u, why: 'names that the seed keeps' },
   { file: 'consent-document.ts', texts: /授权书/u, why: 'the name of a file' },

@@ -295,6 +295,7 @@ export const disputeCalls = {
       'disputeNotYours',
       'disputeOwnWork',
       'sameReader',
+      'confirmsLater',
       'proofsUnread',
       ...decisionRefusals,
     ],

@@ -408,7 +408,7 @@ export const giftCalls = {
     about: 'The second person says yes or no to a batch; whoever made it can only take it back.',
     params: z.object({ ...ofBatch, confirms: z.boolean(), why: Text(200).default('') }),
     data: GiftBatch,
-    refusals: ['giftBatchNotFound', 'giftBatchMoved', 'giftBatchOwn', 'reviewIncomplete'],
+    refusals: ['giftBatchNotFound', 'giftBatchMoved', 'giftBatchOwn', 'confirmsLater', 'reviewIncomplete'],
   }),
   codes: call({
     path: '/staff/V1/gifts/codes',

@@ -7,6 +7,7 @@ import { exportNotices } from '../export/notices.ts';
 import { gradeNotices } from '../grade/notices.ts';
 import { languages } from '../wire/language.ts';
 import { noticeChannels, type NoticeKindOf, noticeTopics } from './kinds.ts';
+import { staffNotices } from '../staff/notices.ts';
 import { webhookNotices } from '../webhook/notices.ts';
 import { progressNotices, orderNotices, reportNotices } from '../order/notices.ts';
 import { narrowingId } from '../wire/named-things.ts';
@@ -23,6 +24,7 @@ export const noticeKinds = {
   ...catalogueNotices,
   ...exportNotices,
   ...webhookNotices,
+  ...staffNotices,
 } satisfies Record<string, NoticeKindOf>;
 export type NoticeKind = keyof typeof noticeKinds;
 

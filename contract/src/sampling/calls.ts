@@ -199,7 +199,7 @@ export const samplingCalls = {
       words: Text(500).min(4, { error: 'tooShort' }),
     }),
     data: Nothing,
-    refusals: ['sampleNotFound', 'sampleEnded', 'sampleOwn', 'sampleOvertaken'],
+    refusals: ['sampleNotFound', 'sampleEnded', 'sampleOwn', 'confirmsLater', 'sampleOvertaken'],
   }),
   figures: call({
     path: '/staff/V1/sampling/figures',

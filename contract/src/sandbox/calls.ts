@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { recruitingSystems } from '../ats/mapping.ts';
 import { call } from '../wire/call.ts';
+import { staffRoles } from '../staff/roles.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
@@ -109,6 +110,24 @@ export const sandboxCalls = {
     about: "The code of this moment for the demo's staff, as their authenticator would show it.",
     params: Nothing,
     data: z.object({ code: z.string(), secondsLeft: z.int() }),
+    refusals: [],
+  }),
+  hireStaff: call({
+    path: '/api/sandbox/hireStaff',
+    who: 'sandbox',
+    effect: 'each',
+    changes: [],
+    about:
+      'Somebody of staff with these roles who may confirm at once, with the password and the secret of their authenticator. Where no sandbox is beside the other calls there is none: never in production.',
+    params: z.object({ roles: z.array(z.enum(staffRoles)).min(1, { error: 'missing' }).max(staffRoles.length) }),
+    data: z.object({
+      staffId: Id,
+      loginName: z.string(),
+      name: z.string(),
+      mail: z.string(),
+      password: z.string(),
+      secret: z.string().describe('base32'),
+    }),
     refusals: [],
   }),
   outbox: call({

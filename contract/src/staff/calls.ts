@@ -14,9 +14,9 @@ import { SecurityEventRow, securityPage } from '../account/settings.ts';
 import { call } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Id, LoginName, Name, Nothing, Text, Time } from '../wire/shapes.ts';
+import { LoneStaffChange, refuseNoContact, staffContact, staffLinkStates, StaffWish } from './changes.ts';
+import { StaffRoleShape } from './roles-shape.ts';
 import { staffRoles } from './roles.ts';
-
-export const StaffRoleShape = z.enum(staffRoles);
 
 /** Staff sessions are short: at most this long, and this long without a call. */
 export const staffSession = { lifeMs: 8 * 60 * 60_000, idleMs: 30 * 60_000 } as const;
@@ -45,6 +45,15 @@ export const StaffRow = z.object({
   hasSecondFactor: z.boolean(),
   isLocked: z.boolean().describe('too many wrong passwords or codes; it ends by itself, or by `unlock`'),
   isDisabled: z.boolean(),
+  mail: z.string().nullable().describe('masked'),
+  phone: z.string().nullable().describe('masked'),
+  mayConfirmFrom: Time.nullable().describe(
+    'before it the person confirms nothing that needs two people; null: they may now',
+  ),
+  accessLink: z
+    .enum(staffLinkStates)
+    .nullable()
+    .describe('the link by which the password is to be set; null: it was used, or none was needed'),
   createdAt: Time,
   lastSeenAt: Time.nullable(),
 });
@@ -170,6 +179,10 @@ export const staffCalls = {
       recoveryCodesLeft: z.int(),
       passkeys: z.array(PasskeyRow),
       mayUsePasskeys: z.boolean().describe('false where this server is reached by an IP address'),
+      mayConfirmFrom: Time.nullable().describe(
+        'before it nothing that needs two people may be confirmed; null: it may now',
+      ),
+      loneChanges: z.array(LoneStaffChange).describe('changes that no second administrator could confirm'),
     }),
     refusals: [],
   }),
@@ -231,47 +244,53 @@ export const staffCalls = {
     path: '/staff/V1/add',
     who: 'staff',
     effect: 'once',
-    changes: changedBy('addStaff'),
+    changes: changedBy('askStaffChange'),
     roles: administrator,
-    about: 'A new account. The first password is shown this once; the person changes it and sets up the second factor.',
-    params: z.object({ loginName: LoginName, name: Name, roles: Roles }),
-    data: z.object({ staffId: Id, firstPassword: z.string() }),
-    refusals: ['staffNameTaken'],
+    about:
+      'Asks for a new account. Once a second administrator has confirmed it, a link by which the person sets the password goes to their own mail, or to the phone where there is no mail.',
+    perMinute: 30,
+    params: z.object({ loginName: LoginName, name: Name, roles: Roles, ...staffContact }).superRefine(refuseNoContact),
+    data: StaffWish,
+    refusals: ['staffNameTaken', 'staffChangeWaiting'],
   }),
   setRoles: call({
     path: '/staff/V1/setRoles',
     who: 'staff',
     effect: 'set',
-    changes: changedBy('setStaffRoles'),
+    changes: changedBy('setStaffRoles', 'askStaffChange'),
     roles: administrator,
     about:
-      'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
+      'What the person may do. Roles are taken away at once; a set with one that the person lacks waits for a second administrator. Nobody changes the own roles; the last administrator stays one.',
+    perMinute: 30,
     params: z.object({ staffId: idOf('staff'), roles: Roles }),
-    data: Nothing,
-    refusals: ['staffNotFound', 'ownRoles', 'lastAdministrator'],
+    data: StaffWish,
+    refusals: ['staffNotFound', 'ownRoles', 'lastAdministrator', 'staffContactLacks', 'staffChangeWaiting'],
   }),
   setDisabled: call({
     path: '/staff/V1/setDisabled',
     who: 'staff',
     effect: 'set',
-    changes: changedBy('disableStaff', 'enableStaff'),
+    changes: changedBy('disableStaff', 'askStaffChange'),
     roles: administrator,
-    about: 'Disables an account, whose sessions end at once, or enables it again.',
+    about:
+      'Disables an account, whose sessions end at once, or asks to enable it again, which a second administrator confirms.',
+    perMinute: 30,
     params: z.object({ staffId: idOf('staff'), isDisabled: z.boolean() }),
-    data: Nothing,
-    refusals: ['staffNotFound', 'lastAdministrator'],
+    data: StaffWish,
+    refusals: ['staffNotFound', 'lastAdministrator', 'staffChangeWaiting'],
   }),
   resetAccess: call({
     path: '/staff/V1/resetAccess',
     who: 'staff',
-    effect: 'each',
-    changes: changedBy('resetStaffAccess'),
+    effect: 'once',
+    changes: changedBy('askStaffChange'),
     roles: administrator,
     about:
-      'For a lost phone or password: a new first password, shown this once; the second factor and the recovery codes are gone, every session ends.',
+      'For a lost phone or password. Once a second administrator has confirmed it, password, second factor and recovery codes are gone, every session ends, and a link to set a new password goes to the own mail or phone.',
+    perMinute: 30,
     params: z.object({ staffId: idOf('staff') }),
-    data: z.object({ firstPassword: z.string() }),
-    refusals: ['staffNotFound'],
+    data: StaffWish,
+    refusals: ['staffNotFound', 'ownStaffAccount', 'staffContactLacks', 'staffChangeWaiting'],
   }),
   unlock: call({
     path: '/staff/V1/unlock',

@@ -211,4 +211,45 @@ export const staffRefusals = {
     zh: '不能修改自己的角色，请由另一位管理员修改',
     en: 'You cannot change your own roles. Ask another administrator',
   },
+  confirmsLater: {
+    errcode: '0407115',
+    zh: '您的账号刚变更过，{time} 起才能确认需要两个人的事',
+    en: 'Your account was changed a short while ago. You can confirm what needs two people from {time}',
+  },
+  staffChangeNotFound: { errcode: '0407116', zh: '没有找到这项账号变更', en: 'Account change not found' },
+  staffChangeDecided: {
+    errcode: '0407117',
+    zh: '这项账号变更已处理过，请刷新列表',
+    en: 'This account change has already been handled. Please reload the list',
+  },
+  staffChangeOwn: {
+    errcode: '0407118',
+    zh: '自己提出的账号变更须由另一位管理员确认',
+    en: 'Another administrator must confirm an account change that you asked for',
+  },
+  staffChangeWaiting: {
+    errcode: '0407119',
+    zh: '这个账号已有一项变更等待确认，请先处理它',
+    en: 'A change of this account is already waiting for confirmation. Deal with that one first',
+  },
+  ownStaffAccount: {
+    errcode: '0407120',
+    zh: '不能处理自己的账号，请由另一位管理员办理',
+    en: 'You cannot do this for your own account. Ask another administrator',
+  },
+  staffContactLacks: {
+    errcode: '0407121',
+    zh: '没有登记本人的邮箱或手机号，请先变更联系方式',
+    en: 'No e-mail address or phone number of the person is on file. Change the contact details first',
+  },
+  accessLinkOver: {
+    errcode: '0407122',
+    zh: '链接已失效或已使用，请联系管理员重新发送',
+    en: 'This link has expired or was already used. Ask an administrator to send a new one',
+  },
+  accessAlreadySet: {
+    errcode: '0407123',
+    zh: '本人已设置密码，无需再发链接',
+    en: 'The person has already set a password, so no link is needed',
+  },
 } as const satisfies RefusalTable;

@@ -538,6 +538,14 @@ export const reviewCalls = {
       sentence: Bilingual.optional().describe('as published: what was read and confirmed; needed to agree'),
     }),
     data: Nothing,
-    refusals: [...heldRefusals, 'draftStale', 'sameReader', 'reviewIncomplete', 'sentenceChanged', 'evidenceUnread'],
+    refusals: [
+      ...heldRefusals,
+      'draftStale',
+      'sameReader',
+      'confirmsLater',
+      'reviewIncomplete',
+      'sentenceChanged',
+      'evidenceUnread',
+    ],
   }),
 };

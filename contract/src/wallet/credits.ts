@@ -88,6 +88,6 @@ export const creditCalls = {
       'The second member of staff confirms a credit, which is then booked once, or rejects it with a reason. Whoever asked can only take it back.',
     params: z.object({ creditNo: idOf('credit'), confirms: z.boolean(), why: Text(200).default('') }),
     data: CreditRow,
-    refusals: ['creditNotFound', 'creditDecided', 'creditOwn', 'reviewIncomplete'],
+    refusals: ['creditNotFound', 'creditDecided', 'creditOwn', 'confirmsLater', 'reviewIncomplete'],
   }),
 };

@@ -147,6 +147,7 @@ export const failedRefundCalls = {
       'refundNotFound',
       'settlementDecided',
       'settlementOwn',
+      'confirmsLater',
       'reviewIncomplete',
       'refundArrived',
       'vendorSilent',

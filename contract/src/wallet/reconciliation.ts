@@ -208,7 +208,7 @@ export const reconciliationCalls = {
       'The second person confirms a correction, which is then booked once, or rejects it with a reason. Whoever asked can only take it back.',
     params: z.object({ ...ofDifference, confirms: z.boolean(), why: Text(200).default('') }),
     data: Difference,
-    refusals: ['differenceNotFound', 'differenceSettled', 'correctionOwn', 'reviewIncomplete'],
+    refusals: ['differenceNotFound', 'differenceSettled', 'correctionOwn', 'confirmsLater', 'reviewIncomplete'],
   }),
   callbacks: call({
     path: '/staff/V1/reconciliation/callbacks',

@@ -65,6 +65,7 @@ export const thingKinds = {
   difference: 'staff',
   giftBatch: 'staff',
   staff: 'staff',
+  staffChange: 'staff',
   /** News and service notices, which everybody may read once they are published. */
   article: 'staff',
   articlePicture: 'staff',
@@ -138,6 +139,7 @@ export const refusalsOfUnknown = {
   difference: ['differenceNotFound'],
   giftBatch: ['giftBatchNotFound'],
   staff: ['staffNotFound'],
+  staffChange: ['staffChangeNotFound'],
   quote: ['priceChanged'],
   pageEnd: [],
   checkToProve: [],

@@ -56,7 +56,13 @@ export type CandidateActor = { readonly memberId: MemberId; readonly orderDetail
 export type CandidateTenant = Pick<Tenant, 'db' | 'transaction' | 'aside'> & { readonly candidate: CandidateActor };
 
 /** Staff act on every member: through the house, where each statement names its member. */
-export type StaffActor = { readonly staffId: StaffId; readonly name: string; readonly roles: readonly StaffRole[] };
+export type StaffActor = {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  /** Before it they decide nothing that needs two people; null: they may now. */
+  readonly mayConfirmFrom: Date | null;
+};
 
 /** For whom a request says that it acts; null where it says nothing. */
 export type ActingWish = {

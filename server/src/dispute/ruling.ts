@@ -11,7 +11,7 @@ import { Refusal } from '../base/refusal.ts';
 import { presentEvidence, presentFile, putFile, readFileRow, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
-import { noteAct, verifierNosOfStaff } from '../staff/staff.ts';
+import { noteAct, refuseEarly, verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import { addFinding, askedTimes, columnsOf, moveTask, sealFinding } from '../verification/verification.ts';
 import {
@@ -113,7 +113,7 @@ const isSame = (one: Bilingual, other: Bilingual): boolean => one.zh === other.z
 
 /**
  * What the second reader says of a decision that was handed in.
- * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, sameReader, proofsUnread and those of a
+ * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, sameReader, confirmsLater, proofsUnread and those of a
  * decision without ground
  */
 export async function confirmDecision(
@@ -125,6 +125,7 @@ export async function confirmDecision(
   if (row.decided_at !== null) throw new Refusal('disputeDecided');
   if (row.proposal_enc === null || row.proposed_by === null) throw new Refusal('disputeNotYours');
   if (row.proposed_by === staff.staffId) throw new Refusal('sameReader');
+  refuseEarly(staff);
   if (!agrees) {
     if (words.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['words'] });
     return sendBack(house, staff, row);

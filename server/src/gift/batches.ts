@@ -242,7 +242,7 @@ async function giveAtOnce(tx: Tx, batch: BatchRow): Promise<void> {
 
 export type Decision = { readonly id: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal giftBatchNotFound, giftBatchMoved, giftBatchOwn, reviewIncomplete */
+/** @throws Refusal giftBatchNotFound, giftBatchMoved, giftBatchOwn, confirmsLater, reviewIncomplete */
 export async function decideBatch(house: House, staff: StaffActor, decision: Decision): Promise<GiftBatch> {
   await house.system.transaction((tx) => carryOut(tx, staff, decision));
   return readBatch(house, staff, decision.id);

@@ -57,7 +57,7 @@ const causeOf = (refundNo: string): string => `staff ${refundNo}`;
 
 export type Decision = { readonly refundNo: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal refundNotFound, refundDecided, refundOwn, refundTooMuch, orderNotInState, orderNotFound, reviewIncomplete */
+/** @throws Refusal refundNotFound, refundDecided, refundOwn, confirmsLater, refundTooMuch, orderNotInState, orderNotFound, reviewIncomplete */
 export async function decideRefund(house: House, staff: StaffActor, decision: Decision): Promise<RefundRow> {
   await house.system.transaction((tx) => carryOut(tx, staff, decision));
   return readRefund(house, staff, decision.refundNo);

@@ -60,7 +60,7 @@ export async function noteTransfer(house: House, staff: StaffActor, seen: SeenTr
 
 export type TransferDecision = { readonly transferNo: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal transferNotFound, transferDecided, transferOwn, tradeNotFound, tradeNotInState, reviewIncomplete */
+/** @throws Refusal transferNotFound, transferDecided, transferOwn, confirmsLater, tradeNotFound, tradeNotInState, reviewIncomplete */
 export async function decideTransfer(
   house: House,
   staff: StaffActor,

@@ -513,7 +513,12 @@ describe('a deletion', () => {
     );
     await home.call(reviewCalls.claim, { taskId }, reviewer);
     const [reached, mayGoOn] = [gate(), gate()];
-    const staff = { staffId: reviewer.staffId as StaffId, name: '', roles: ['reviewer'] as const };
+    const staff = {
+      staffId: reviewer.staffId as StaffId,
+      name: '',
+      roles: ['reviewer'] as const,
+      mayConfirmFrom: null,
+    };
     const writing = withHeld(home.house, { staff, taskId }, async ({ tx, task }) => {
       reached.open();
       await mayGoOn.opened;

@@ -16,7 +16,7 @@ import { Refusal } from '../base/refusal.ts';
 import { openContent, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openName } from '../order/order.ts';
-import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
+import { namesOfStaff, noteAct, refuseEarly, verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import {
   addFinding,
@@ -247,7 +247,7 @@ type Ruling = { readonly sampleId: string; readonly decision: 'first' | 'second'
 
 /**
  * A third person says which verdict counts; the second makes a new version of the finding and of the report.
- * @throws Refusal sampleNotFound, sampleEnded, sampleOwn, sampleOvertaken
+ * @throws Refusal sampleNotFound, sampleEnded, sampleOwn, confirmsLater, sampleOvertaken
  */
 export async function decideSample(
   house: House,
@@ -264,6 +264,7 @@ export async function decideSample(
     if (row === undefined) throw new Refusal('sampleNotFound');
     if (row.state !== 'differs' || !isGiven(row)) throw new Refusal('sampleEnded');
     if (isOwn(row, staff)) throw new Refusal('sampleOwn');
+    refuseEarly(staff);
     if (decision === 'second') await correctFinding(house, tx, { row, task, staff, detail });
     const wordsEnc = house.vault.seal(wordsPlace, words, `task ${row.task_id}`);
     await writeDecision(tx, { id: row.id, decision, wordsEnc, staffId: staff.staffId, at: house.now() });

@@ -3,6 +3,9 @@ import { listStaffEvents } from '../access/security-event.ts';
 import type { Handlers } from '../house.ts';
 import { addStaff, resetAccess, setDisabled, setRoles, unlockAccess } from './administration.ts';
 import { passkeySite } from '../base/secrets/passkeys.ts';
+import { contactOf } from './accounts.ts';
+import { loneChanges } from './change-list.ts';
+import { maskContact } from './contact.ts';
 import { lockedOf } from './locks.ts';
 import { countRecoveryCodes, endSession } from './session-store.ts';
 import { keepNewPasskey, passkeysOf, removePasskey } from './passkeys.ts';
@@ -38,7 +41,7 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
   },
 
   async me(_, { house, staff }) {
-    const { staffId, name, roles } = staff;
+    const { staffId, name, roles, mayConfirmFrom } = staff;
     const { db } = house.system;
     return {
       staffId,
@@ -48,6 +51,8 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
       recoveryCodesLeft: await countRecoveryCodes(db, staffId),
       passkeys: await passkeysOf(house, staffId),
       mayUsePasskeys: passkeySite(house.staffUrl) !== undefined,
+      mayConfirmFrom: mayConfirmFrom?.toISOString() ?? null,
+      loneChanges: await loneChanges(house),
     };
   },
 
@@ -83,6 +88,9 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
         isLocked: locked.has(row.id),
         hasSecondFactor: row.totp_secret_enc !== null,
         isDisabled: row.disabled_at !== null,
+        ...maskContact(contactOf(house, row)),
+        mayConfirmFrom: row.may_confirm_from?.toISOString() ?? null,
+        accessLink: row.access_link,
         createdAt: row.created_at.toISOString(),
         lastSeenAt: row.last_seen_at?.toISOString() ?? null,
       })),
@@ -90,21 +98,15 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
     };
   },
 
-  add: (joiner, { house, staff }) => addStaff(house, staff, joiner),
+  add: ({ mail = null, phone = null, ...joiner }, { house, staff, request: { language } }) =>
+    addStaff(house, staff, { ...joiner, contact: { mail, phone }, language }),
 
-  async setRoles(wish, { house, staff }) {
-    await setRoles(house, staff, wish);
-    return {};
-  },
+  setRoles: (wish, { house, staff, request: { language } }) => setRoles(house, staff, { ...wish, language }),
 
-  async setDisabled(wish, { house, staff }) {
-    await setDisabled(house, staff, wish);
-    return {};
-  },
+  setDisabled: (wish, { house, staff, request: { language } }) => setDisabled(house, staff, { ...wish, language }),
 
-  async resetAccess({ staffId }, { house, staff }) {
-    return { firstPassword: await resetAccess(house, staff, staffId) };
-  },
+  resetAccess: ({ staffId }, { house, staff, request: { language } }) =>
+    resetAccess(house, staff, { staffId, language }),
 
   async securityEvents({ before, pageSize }, { house }) {
     const { db } = house.system;

@@ -13,7 +13,7 @@ export type Lock = readonly StaffTry[];
 
 type Origin = Pick<RequestFacts, 'address' | 'device'>;
 
-const nameKeyOf = (house: House, loginName: string): Buffer =>
+const nameKeyOf = (house: Pick<House, 'vault'>, loginName: string): Buffer =>
   house.vault.lookUp('', 'staff sign-in', loginName.toLowerCase());
 
 /** The device, when this person has signed in on it. */
@@ -79,7 +79,7 @@ export async function passLock(house: House, lock: Lock, trying: Trying): Promis
 }
 
 /** As after a reset by an administrator: no lock is left, and no device is known any more. */
-export async function liftLocks(house: House, tx: Tx, account: StaffAccount): Promise<void> {
+export async function liftLocks(house: Pick<House, 'vault'>, tx: Tx, account: StaffAccount): Promise<void> {
   await forgetTriesOf(tx, nameKeyOf(house, account.login_name));
   await forgetDevices(tx, account.id);
 }

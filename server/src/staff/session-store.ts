@@ -32,7 +32,7 @@ const deleteSession = sql('delete from app.staff_session where token_hash = $1')
 const deleteSessions = sql('delete from app.staff_session where staff_id = $1 and token_hash <> $2');
 const deleteTickets = sql('delete from app.staff_ticket where staff_id = $1');
 
-type SignedInRow = { staff_id: StaffId; name_enc: Buffer; roles: StaffRole[] };
+type SignedInRow = { staff_id: StaffId; name_enc: Buffer; roles: StaffRole[]; may_confirm_from: Date | null };
 /** A session lives on while it is used; that is noted once a minute, not with each call. */
 const useSession = sql<SignedInRow>(`
   with good as (
@@ -41,7 +41,8 @@ const useSession = sql<SignedInRow>(`
   ), used as (
     update app.staff_session s set seen_at = now() from good where s.token_hash = good.token_hash and good.seen_at < now() - interval '1 minute'
   )
-  select f.id as staff_id, f.name_enc, f.roles from good join app.staff f on f.id = good.staff_id and f.disabled_at is null`);
+  select f.id as staff_id, f.name_enc, f.roles, case when f.may_confirm_from > now() then f.may_confirm_from end as may_confirm_from
+  from good join app.staff f on f.id = good.staff_id and f.disabled_at is null`);
 /** Whose token it is, with the name still sealed. */
 export const findStaffOfToken = async (db: Db, tokenHash: Buffer): Promise<SignedInRow | undefined> =>
   (await db.rows(useSession, tokenHash))[0];

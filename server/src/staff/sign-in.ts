@@ -104,7 +104,9 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
   const ticket = await findTicket(house.system.db, ticketHash);
   const account = ticket === undefined ? undefined : await findStaff(house.system.db, ticket.staff_id);
   if (ticket === undefined || account === undefined) throw new Refusal('staffTicketOver');
-  const passwordHash = account.must_change_password ? await newHash(house, account, step.newPassword) : undefined;
+  const passwordHash = account.must_change_password
+    ? await newPasswordHash(house, account, step.newPassword)
+    : undefined;
   const { id: staffId } = account;
   const { request } = step;
   const accessToken = newToken();
@@ -171,7 +173,11 @@ async function takeSecondFactor(
 }
 
 /** @throws Refusal staffPasswordWeak, passwordCommon, passwordPersonal, credentialsUnreadable */
-async function newHash(house: House, account: StaffAccount, sealed: string | undefined): Promise<string> {
+export async function newPasswordHash(
+  house: House,
+  account: StaffAccount,
+  sealed: string | undefined,
+): Promise<string> {
   if (sealed === undefined) throw new Refusal('staffPasswordWeak', staffPasswordLength);
   const [password = ''] = await readSecrets(house, sealed);
   if (!isStrongPassword(password) || (await passwordFits(account.password_hash, password)))
@@ -197,7 +203,7 @@ export async function changePassword(
     await noteStaffEvent(house, 'passwordFailed', trying);
     throw new Refusal('badCredentials');
   }
-  const hash = await newHash(house, account, wish.newPassword);
+  const hash = await newPasswordHash(house, account, wish.newPassword);
   await house.system.transaction(async (tx) => {
     // Of several at once the first changes it; to the others the old password is wrong now.
     const held = await holdStaff(tx, account.id);

@@ -8,6 +8,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { noteStaffEvent } from './events.ts';
+import { openName } from './names.ts';
 import { verifierNoOf } from './rules.ts';
 import { findStaffOfToken } from './session-store.ts';
 import { type NewSkills, writeSkills } from './skill-store.ts';
@@ -15,7 +16,9 @@ import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export { actByOwnCode } from './own-code.ts';
 export { limitsOf } from './limits.ts';
-export { refuseDecision } from './second-person.ts';
+export { refuseDecision, refuseEarly } from './second-person.ts';
+export { type StaffMessage, endStaffMessage, readStaffMessage } from './messages.ts';
+export { openName } from './names.ts';
 
 export type Act = {
   /** Null for the house itself. */
@@ -40,7 +43,12 @@ export async function noteAct(tx: Tx, { staff, memberId, action, subject, facts 
 export async function authenticateStaff({ system, vault }: House, tokenHash: Buffer): Promise<StaffActor> {
   const row = await findStaffOfToken(system.db, tokenHash);
   if (row === undefined) throw new Refusal('notSignedIn');
-  return { staffId: row.staff_id, name: openName(vault, row.staff_id, row.name_enc), roles: row.roles };
+  return {
+    staffId: row.staff_id,
+    name: openName(vault, row.staff_id, row.name_enc),
+    roles: row.roles,
+    mayConfirmFrom: row.may_confirm_from,
+  };
 }
 
 /** Who tries what their role does not allow is seen by the administrators of staff. */
@@ -66,9 +74,6 @@ export async function verifierNosOfStaff(db: Db, ids: readonly (string | null)[]
   const rows = await listVerifierNos(db, [...new Set(ids.filter((id) => id !== null))]);
   return new Map(rows.map((row) => [row.id, verifierNoOf(row.verifier_no)]));
 }
-
-export const openName = (vault: House['vault'], staffId: string, nameEnc: Buffer): string =>
-  vault.open('staff.name', nameEnc, `staff ${staffId}`);
 
 export const personOf = (
   house: House,

@@ -1,3 +1,4 @@
+import type { StaffRow } from '@beidiao/contract/staff/calls';
 import type { StaffRole } from '@beidiao/contract/staff/roles';
 import type { StaffId } from '../access/actor.ts';
 import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
@@ -12,8 +13,14 @@ export type StaffAccount = {
   roles: StaffRole[];
   totp_secret_enc: Buffer | null;
   disabled_at: Date | null;
+  mail_enc: Buffer | null;
+  phone_enc: Buffer | null;
 };
-const columns = 'id, login_name, name_enc, password_hash, must_change_password, roles, totp_secret_enc, disabled_at';
+const columns =
+  'id, login_name, name_enc, password_hash, must_change_password, roles, totp_secret_enc, disabled_at, mail_enc, phone_enc';
+
+/** How somebody is reached, sealed. */
+export type SealedContact = { readonly mailEnc: Buffer | null; readonly phoneEnc: Buffer | null };
 const byName = sql<StaffAccount>(`select ${columns} from app.staff where lower(login_name) = lower($1)`);
 const byId = sql<StaffAccount>(`select ${columns} from app.staff where id = $1`);
 const byIdLocked = sql<StaffAccount>(`select ${columns} from app.staff where id = $1 for update`);
@@ -39,16 +46,16 @@ export type NewStaff = {
   passwordHash: string;
   mustChangePassword: boolean;
   roles: readonly StaffRole[];
-};
+} & SealedContact;
 const insertStaff = sql(`
-  insert into app.staff (id, login_name, name_enc, password_hash, must_change_password, roles)
-  overriding system value values ($1, $2, $3, $4, $5, $6)`);
+  insert into app.staff (id, login_name, name_enc, password_hash, must_change_password, roles, mail_enc, phone_enc)
+  overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /** @throws Refusal staffNameTaken */
 export async function insertAccount(tx: Tx, staff: NewStaff): Promise<void> {
-  const { id, loginName, nameEnc, passwordHash, mustChangePassword, roles } = staff;
+  const { id, loginName, nameEnc, passwordHash, mustChangePassword, roles, mailEnc, phoneEnc } = staff;
   try {
-    await tx.rows(insertStaff, id, loginName, nameEnc, passwordHash, mustChangePassword, roles);
+    await tx.rows(insertStaff, id, loginName, nameEnc, passwordHash, mustChangePassword, roles, mailEnc, phoneEnc);
   } catch (error) {
     throw brokenConstraint(error) === 'staff_login_name' ? new Refusal('staffNameTaken') : error;
   }
@@ -77,6 +84,17 @@ export async function writeDisabled(tx: Tx, id: StaffId, isDisabled: boolean): P
   await tx.rows(setDisabled, id, isDisabled);
 }
 
+const setContact = sql('update app.staff set mail_enc = $2, phone_enc = $3 where id = $1');
+export async function writeContact(tx: Tx, id: StaffId, { mailEnc, phoneEnc }: SealedContact): Promise<void> {
+  await tx.rows(setContact, id, mailEnc, phoneEnc);
+}
+
+const setMayConfirm = sql('update app.staff set may_confirm_from = greatest(may_confirm_from, $2) where id = $1');
+/** Never earlier than it stands. */
+export async function writeMayConfirm(tx: Tx, id: StaffId, from: Date): Promise<void> {
+  await tx.rows(setMayConfirm, id, from);
+}
+
 /** Locked in one order, so that two administrators who drop each other can not both succeed. */
 const administrators = sql<{ id: StaffId }>(
   "select id from app.staff where 'administrator' = any(roles) and disabled_at is null order by id for update",
@@ -84,9 +102,28 @@ const administrators = sql<{ id: StaffId }>(
 export const holdAdministrators = async (tx: Tx): Promise<StaffId[]> =>
   (await tx.rows(administrators)).map((row) => row.id);
 
-export type StaffListRow = StaffAccount & { verifier_no: number; created_at: Date; last_seen_at: Date | null };
+const reached = sql<ReachedRow>(`
+  select id, name_enc, mail_enc, phone_enc from app.staff
+  where 'administrator' = any(roles) and (disabled_at is null or disabled_at > $1) order by id limit 1000`);
+export type ReachedRow = Pick<StaffAccount, 'id' | 'name_enc' | 'mail_enc' | 'phone_enc'>;
+/** The administrators who can sign in, and those who were disabled since then, with how they are reached. */
+export const listAdministrators = (db: Db, disabledSince: Date): Promise<ReachedRow[]> =>
+  db.rows(reached, disabledSince);
+
+export type StaffListRow = StaffAccount & {
+  verifier_no: number;
+  created_at: Date;
+  last_seen_at: Date | null;
+  may_confirm_from: Date | null;
+  access_link: StaffRow['accessLink'];
+};
 const page = sql<StaffListRow>(`
-  select ${columns}, verifier_no, created_at, (select max(seen_at) from app.staff_session s where s.staff_id = f.id) as last_seen_at
+  select ${columns}, verifier_no, created_at, (select max(seen_at) from app.staff_session s where s.staff_id = f.id) as last_seen_at,
+    case when may_confirm_from > now() then may_confirm_from end as may_confirm_from,
+    (select case when a.expires_at <= now() then 'over' when m.ended_at is null then 'sending' when m.problem is null then 'sent' else 'failed' end
+     from app.staff_access a left join lateral (
+       select ended_at, problem from app.staff_message where staff_id = a.staff_id and kind = 'staffAccess' order by id desc limit 1) m on true
+     where a.staff_id = f.id and a.used_at is null and a.ended_at is null) as access_link
   from app.staff f where id > $1 order by id limit $2`);
 export const listAccounts = (db: Db, after: string, limit: number): Promise<StaffListRow[]> =>
   db.rows(page, after, limit);

@@ -12,7 +12,7 @@ import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { noteEvent } from '../order/order.ts';
-import { verifierNosOfStaff } from '../staff/staff.ts';
+import { refuseEarly, verifierNosOfStaff } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
 import { askedTimes, columnsOf, lacksOfFoundTexts, openAnswer, sealFinding } from './finding-record.ts';
 import { countAsks, factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
@@ -124,7 +124,7 @@ export type Opinion = Omit<Publishing, 'sentence'> & {
 /**
  * What the second reader says, having opened all evidence: it becomes the finding, or goes back to the first with a word why.
  * What a source has answered becomes the finding as it came, or is left to reviewers.
- * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, sameReader, reviewIncomplete, sentenceChanged, evidenceUnread
+ * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, sameReader, confirmsLater, reviewIncomplete, sentenceChanged, evidenceUnread
  */
 export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
   withHeld(house, { staff, taskId: wish.taskId }, async (held) => {
@@ -133,6 +133,7 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
     const first = review.first_staff_id;
     if (review.state !== 'awaitingSecond') throw new Refusal('taskEnded');
     if (first === staff.staffId) throw new Refusal('sameReader');
+    refuseEarly(staff);
     if (!agrees && opinion.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['opinion'] });
     if (agrees && sentence === undefined) throw new Refusal('reviewIncomplete', {}, { lacks: ['sentence'] });
     if (review.draft_version !== draftVersion) throw new Refusal('draftStale');

@@ -81,7 +81,7 @@ async function bookCredit(tx: Tx, { id, memberId, kind, amountFen }: Booked): Pr
 
 export type CreditDecision = { readonly creditNo: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal creditNotFound, creditDecided, creditOwn, reviewIncomplete */
+/** @throws Refusal creditNotFound, creditDecided, creditOwn, confirmsLater, reviewIncomplete */
 export async function decideCredit(house: House, staff: StaffActor, decision: CreditDecision): Promise<CreditRow> {
   await house.system.transaction((tx) => carryOut(tx, staff, decision));
   return readCredit(house, staff, decision.creditNo);

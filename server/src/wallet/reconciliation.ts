@@ -246,7 +246,7 @@ async function takeFromStatement(house: House, row: DifferenceRow): Promise<void
 
 type Decision = { readonly differenceNo: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal differenceNotFound, differenceSettled, correctionOwn, reviewIncomplete */
+/** @throws Refusal differenceNotFound, differenceSettled, correctionOwn, confirmsLater, reviewIncomplete */
 export async function decideCorrection(house: House, staff: StaffActor, decision: Decision): Promise<Difference> {
   const { differenceNo: id, confirms, why } = decision;
   await house.system.transaction(async (tx) => {

@@ -95,7 +95,7 @@ async function carryOut(tx: Tx, refund: FailedRefundRow, way: SettlementWay): Pr
 
 export type SettlementDecision = { readonly channelRefundNo: string; readonly confirms: boolean; readonly why: string };
 
-/** @throws Refusal refundNotFound, refundArrived, vendorSilent, settlementDecided, settlementOwn, reviewIncomplete */
+/** @throws Refusal refundNotFound, refundArrived, vendorSilent, settlementDecided, settlementOwn, confirmsLater, reviewIncomplete */
 export async function decideSettlement(
   house: House,
   staff: StaffActor,

@@ -8,8 +8,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { makeQueryClient, useFreshAnswers } from '../../wire/query-client.ts';
 import { useStaffSession } from '../../wire/staff-wire.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { StaffAccess } from '../../operations/access.tsx';
 import { StaffLogin } from '../../operations/login.tsx';
-import { loginPath, type OperationsScreen, screensFor } from './operations-nav.ts';
+import { accessPath, loginPath, type OperationsScreen, screensFor } from './operations-nav.ts';
 import styles from './operations-shell.module.css';
 import { OperationsShell } from './operations-shell.tsx';
 
@@ -19,6 +20,7 @@ const texts = bilingual({
     nothing: '您的岗位没有此页面的权限',
     nothingAbout: '请从左侧菜单选择，或联系管理员。',
     signIn: '运营登录',
+    access: '设置登录密码',
     loading: '正在加载',
   },
   en: {
@@ -26,6 +28,7 @@ const texts = bilingual({
     nothing: 'You do not have access to this page',
     nothingAbout: 'Choose another page from the menu, or ask an administrator.',
     signIn: 'Staff sign-in',
+    access: 'Set your password',
     loading: 'Loading',
   },
 });
@@ -68,18 +71,16 @@ function SignedIn({ path }: { path: string }): ReactElement {
   );
 }
 
-function SignedOut(): ReactElement {
+function SignedOut({ isByLink }: { isByLink: boolean }): ReactElement {
   const t = useTexts(texts);
-  useScreenTitle(t('signIn'));
+  useScreenTitle(t(isByLink ? 'access' : 'signIn'));
   return (
     <div className={styles.signIn}>
       <header>
         <strong>{t('product')}</strong>
         <LanguageSwitch withIcon />
       </header>
-      <main id="main">
-        <StaffLogin />
-      </main>
+      <main id="main">{isByLink ? <StaffAccess /> : <StaffLogin />}</main>
     </div>
   );
 }
@@ -90,7 +91,8 @@ export function OperationsApp(): ReactElement {
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: ({ location }) => location });
   useFreshAnswers(queries);
-  const isAtDoor = plain(pathname) === plain(loginPath);
+  const isByLink = plain(pathname) === plain(accessPath);
+  const isAtDoor = isByLink || plain(pathname) === plain(loginPath);
   const whose = session?.staff.staffId;
   // Nothing of one person stays in memory for the next
   useEffect(() => () => queries.clear(), [whose]);
@@ -100,7 +102,7 @@ export function OperationsApp(): ReactElement {
   }, [session, isAtDoor, navigate, href]);
   return (
     <QueryClientProvider client={queries}>
-      {session === null || isAtDoor ? <SignedOut /> : <SignedIn path={pathname} />}
+      {session === null || isAtDoor ? <SignedOut isByLink={isByLink} /> : <SignedIn path={pathname} />}
     </QueryClientProvider>
   );
 }

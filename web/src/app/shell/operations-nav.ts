@@ -298,6 +298,8 @@ export const operationsScreens: readonly OperationsScreen[] = [
 ];
 
 export const loginPath = '/Operations/Login';
+/** Where the link of a new or reset account leads, whoever is signed in. */
+export const accessPath = '/Operations/Access';
 
 /** What this person may open, in the order of the menu. */
 export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>

@@ -12,6 +12,7 @@ import { forgetKept, reviewDrafts } from '../../wire/forget-kept.ts';
 import { keepStaffSession, sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { LoneChangeBanner } from './lone-change-banner.tsx';
 import { loginPath, type OperationsScreen, screensFor, useOperationsWaiting } from './operations-nav.ts';
 import styles from './operations-shell.module.css';
 import { SkipLink } from '../skip-link.tsx';
@@ -151,6 +152,7 @@ export function OperationsShell({ path, children }: { path: string; children: Re
         <div className={styles.content}>
           <TopBar />
           <ConnectionBanner />
+          <LoneChangeBanner />
           <main id="main" tabIndex={-1} className={styles.page}>
             {children}
           </main>

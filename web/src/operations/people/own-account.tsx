@@ -2,6 +2,7 @@ import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff/calls';
 import { staffRoleWords } from '@beidiao/contract/staff/roles';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { type ReactElement, useState } from 'react';
+import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { RecoveryCodes } from '../../trade/proof/recovery-codes.tsx';
@@ -31,6 +32,7 @@ const texts = bilingual({
     short: '新密码至少 {least} 位',
     change: '修改',
     changed: '密码已修改',
+    later: '您的账号刚变更过，{time} 起才能确认需要两个人的事。',
     codes: '恢复码',
     left: '还剩 {count} 个可用',
     renewAbout: '重新生成后，旧的全部作废。需要输入当前的动态验证码。',
@@ -47,6 +49,7 @@ const texts = bilingual({
     short: 'The new password needs at least {least} characters',
     change: 'Change',
     changed: 'Password changed',
+    later: 'Your account was changed a short while ago. You can confirm what needs two people from {time}.',
     codes: 'Recovery codes',
     left: '{count} left',
     renewAbout: 'Generating new codes invalidates the old ones. Your current authentication code is required.',
@@ -165,6 +168,7 @@ export function OwnAccount(): ReactElement {
         about={data && t('about', { name: data.name, roles, verifierNo: data.verifierNo })}
       />
       <div className={`${styles.stack} ${styles.narrow}`}>
+        {data?.mayConfirmFrom && <Notice>{t('later', { time: formatTime(data.mayConfirmFrom) })}</Notice>}
         <PasswordForm />
         <CodesForm left={data?.recoveryCodesLeft} />
         {data && <OwnPasskeys rows={data.passkeys} mayUse={data.mayUsePasskeys} />}

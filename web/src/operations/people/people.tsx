@@ -1,4 +1,5 @@
 import { type StaffRow, staffCalls } from '@beidiao/contract/staff/calls';
+import { staffAccessCalls, type StaffWish } from '@beidiao/contract/staff/changes';
 import { staffRoleWords } from '@beidiao/contract/staff/roles';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -15,7 +16,9 @@ import { toast } from '../../ui/core/toasts.tsx';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
 import { ActsCard } from '../acts-card.tsx';
-import { FirstPassword, PersonDialog } from './person-dialog.tsx';
+import { ChangesCard } from './changes-card.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { peopleTexts } from './people-texts.ts';
 import styles from '../plain.module.css';
@@ -24,7 +27,8 @@ import { usePages } from '../use-pages.ts';
 import { SkillsCard } from './skills-card.tsx';
 import { StaffSecurityCard } from './staff-security-card.tsx';
 
-type Handed = { name: string; password: string };
+/** Done at once, or waiting for a second administrator. */
+const saidOf = ({ status }: StaffWish): 'done' | 'waits' => (status === 'done' ? 'done' : 'waits');
 
 function usePeople() {
   const t = useTexts(peopleTexts);
@@ -36,7 +40,6 @@ function usePeople() {
       cursorName: 'after',
     },
   );
-  const [handed, setHanded] = useState<Handed | null>(null);
   const act = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -48,22 +51,26 @@ function usePeople() {
     act(async () => {
       const { staffId, name, isDisabled } = row;
       const question = {
-        title: t('disableTitle', { name }),
-        body: t('disableBody'),
-        act: t('disable'),
+        title: t(isDisabled ? 'enableTitle' : 'disableTitle', { name }),
+        body: t(isDisabled ? 'enableBody' : 'disableBody'),
+        act: t(isDisabled ? 'askAct' : 'disable'),
         keep: t('keep'),
       };
-      if (!isDisabled && !(await confirm({ ...question, danger: true }))) return;
-      await sendAsStaff(staffCalls.setDisabled, { staffId, isDisabled: !isDisabled });
-      toast('done', t('done'));
+      if (!(await confirm({ ...question, danger: !isDisabled }))) return;
+      const wish = await sendAsStaff(staffCalls.setDisabled, { staffId, isDisabled: !isDisabled });
+      toast('done', t(saidOf(wish)));
     });
   const reset = (row: StaffRow): Promise<void> =>
     act(async () => {
       const { staffId, name } = row;
-      const question = { title: t('resetTitle', { name }), body: t('resetBody'), act: t('reset'), keep: t('keep') };
+      const question = { title: t('resetTitle', { name }), body: t('resetBody'), act: t('askAct'), keep: t('keep') };
       if (!(await confirm({ ...question, danger: true }))) return;
-      const { firstPassword } = await sendAsStaff(staffCalls.resetAccess, { staffId });
-      setHanded({ name, password: firstPassword });
+      toast('done', t(saidOf(await sendAsStaff(staffCalls.resetAccess, { staffId }))));
+    });
+  const sendAgain = ({ staffId }: StaffRow): Promise<void> =>
+    act(async () => {
+      await sendAsStaff(staffAccessCalls.send, { staffId });
+      toast('done', t('sent'));
     });
   const unlock = (row: StaffRow): Promise<void> =>
     act(async () => {
@@ -78,12 +85,30 @@ function usePeople() {
       await sendAsStaff(staffCalls.unlock, { staffId });
       toast('done', t('unlocked'));
     });
-  return { query, unlock, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, handed, setHanded };
+  return { query, unlock, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, sendAgain };
 }
 
-type Turns = Record<'onEdit' | 'onTurn' | 'onReset' | 'onUnlock', (row: StaffRow) => void>;
+type Turns = Record<
+  'onEdit' | 'onContact' | 'onTurn' | 'onReset' | 'onUnlock' | 'onSendAgain',
+  (row: StaffRow) => void
+>;
 
-function useColumns({ onEdit, onTurn, onReset, onUnlock }: Turns): Column<StaffRow>[] {
+const linkWords = { sending: 'linkSending', sent: 'linkSent', failed: 'linkFailed', over: 'linkOver' } as const;
+
+/** What stands beside the state: a password that is not set, a day in which nothing is confirmed. */
+function Beside({ row }: { row: StaffRow }): ReactElement {
+  const t = useTexts(peopleTexts);
+  return (
+    <>
+      {row.accessLink !== null && <span className={styles.hint}>{t(linkWords[row.accessLink])}</span>}
+      {row.mayConfirmFrom !== null && (
+        <span className={styles.hint}>{t('setLater', { time: formatTimeDense(row.mayConfirmFrom) })}</span>
+      )}
+    </>
+  );
+}
+
+function useColumns({ onEdit, onContact, onTurn, onReset, onUnlock, onSendAgain }: Turns): Column<StaffRow>[] {
   const t = useTexts(peopleTexts);
   const language = useLanguage();
   const own = useStaffSession()?.staff.staffId;
@@ -106,19 +131,30 @@ function useColumns({ onEdit, onTurn, onReset, onUnlock }: Turns): Column<StaffR
       head: t('roles'),
       cell: (row) => row.roles.map((role) => staffRoleWords[role][language]).join(' · '),
     },
-    { key: 'factor', head: t('factor'), width: 165, cell: (row) => t(row.hasSecondFactor ? 'factorOn' : 'factorOff') },
+    {
+      key: 'contact',
+      head: t('contact'),
+      width: 180,
+      cell: ({ mail, phone }) => (
+        <TwoLines first={mail ?? phone ?? t('noContact')} second={mail === null ? '' : (phone ?? '')} />
+      ),
+    },
+    { key: 'factor', head: t('factor'), width: 130, cell: (row) => t(row.hasSecondFactor ? 'factorOn' : 'factorOff') },
     { key: 'seen', head: t('seen'), width: 120, cell: (row) => formatTimeDense(row.lastSeenAt) },
     {
       key: 'state',
       head: t('state'),
-      width: 110,
+      width: 140,
       cell: (row) => (
-        <StatusTag
-          look={row.isDisabled ? 'ended' : row.isLocked ? 'you' : 'done'}
-          icon={row.isDisabled ? 'ban' : row.isLocked ? 'clock' : 'check'}
-        >
-          {t(row.isDisabled ? 'disabled' : row.isLocked ? 'locked' : 'active')}
-        </StatusTag>
+        <span className={styles.tagged}>
+          <StatusTag
+            look={row.isDisabled ? 'ended' : row.isLocked ? 'you' : 'done'}
+            icon={row.isDisabled ? 'ban' : row.isLocked ? 'clock' : 'check'}
+          >
+            {t(row.isDisabled ? 'disabled' : row.isLocked ? 'locked' : 'active')}
+          </StatusTag>
+          <Beside row={row} />
+        </span>
       ),
     },
     {
@@ -131,7 +167,9 @@ function useColumns({ onEdit, onTurn, onReset, onUnlock }: Turns): Column<StaffR
         <span className={styles.acts}>
           {row.staffId !== own && <LinkButton onClick={() => onEdit(row)}>{t('edit')}</LinkButton>}
           {row.isLocked && <LinkButton onClick={() => onUnlock(row)}>{t('unlock')}</LinkButton>}
-          <LinkButton onClick={() => onReset(row)}>{t('reset')}</LinkButton>
+          {row.staffId !== own && <LinkButton onClick={() => onContact(row)}>{t('contact')}</LinkButton>}
+          {row.accessLink !== null && <LinkButton onClick={() => onSendAgain(row)}>{t('sendAgain')}</LinkButton>}
+          {row.staffId !== own && <LinkButton onClick={() => onReset(row)}>{t('reset')}</LinkButton>}
           <LinkButton onClick={() => onTurn(row)}>{t(row.isDisabled ? 'enable' : 'disable')}</LinkButton>
         </span>
       ),
@@ -144,8 +182,11 @@ export function People(): ReactElement {
   const t = useTexts(peopleTexts);
   const people = usePeople();
   const [open, setOpen] = useState<StaffRow | 'new' | null>(null);
+  const [reached, setReached] = useState<StaffRow | null>(null);
   const columns = useColumns({
     onEdit: setOpen,
+    onContact: setReached,
+    onSendAgain: (row) => void people.sendAgain(row),
     onTurn: (row) => void people.turn(row),
     onReset: (row) => void people.reset(row),
     onUnlock: (row) => void people.unlock(row),
@@ -169,6 +210,9 @@ export function People(): ReactElement {
         <Table label={t('title')} columns={columns} rows={people.rows} keyOf={(row) => row.staffId} lines={2} />
       </Rows>
       <div className={styles.more}>
+        <ChangesCard />
+      </div>
+      <div className={styles.more}>
         <SkillsCard />
       </div>
       <div className={styles.more}>
@@ -180,10 +224,8 @@ export function People(): ReactElement {
       <div className={styles.more}>
         <StaffSecurityCard />
       </div>
-      {open !== null && (
-        <PersonDialog person={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={people.setHanded} />
-      )}
-      {people.handed && <FirstPassword {...people.handed} onClose={() => people.setHanded(null)} />}
+      {open !== null && <PersonDialog person={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {reached !== null && <ContactDialog person={reached} onClose={() => setReached(null)} />}
     </div>
   );
 }

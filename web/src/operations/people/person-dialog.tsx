@@ -6,80 +6,46 @@ import { type StaffRole, staffRoles, staffRoleWords } from '@beidiao/contract/st
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/core/button.tsx';
-import { useCopy } from '../../ui/desk/use-copy.ts';
-import { Dialog } from '../../ui/desk/dialog.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { ContactFields, contactOf, contactTrouble, noContactTyped } from './contact-fields.tsx';
 import { peopleTexts } from './people-texts.ts';
 import styles from '../plain.module.css';
-
-/** The one time that a first password is seen. */
-export function FirstPassword({
-  name,
-  password,
-  onClose,
-}: {
-  name: string;
-  password: string;
-  onClose: () => void;
-}): ReactElement {
-  const t = useTexts(peopleTexts);
-  const copy = useCopy();
-  return (
-    <Dialog
-      title={t('firstTitle', { name })}
-      closeLabel={t('close')}
-      width={440}
-      onClose={onClose}
-      foot={
-        <>
-          <Button size="small" onClick={() => void copy(password)}>
-            {t('copy')}
-          </Button>
-          <Button size="small" look="primary" onClick={onClose}>
-            {t('understood')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('firstBody')}</p>
-      <code className={styles.password}>{password}</code>
-    </Dialog>
-  );
-}
 
 type Props = {
   /** Null for a new account. */
   person: StaffRow | null;
   onClose: () => void;
-  onDone: (handed: { name: string; password: string } | null) => void;
 };
 
-function usePerson({ person, onDone }: Props) {
+function usePerson({ person }: Pick<Props, 'person'>) {
   const t = useTexts(peopleTexts);
   const language = useLanguage();
-  const [values, setValues] = useState({ name: '', loginName: '', roles: person?.roles ?? ([] as StaffRole[]) });
+  const [values, setValues] = useState({
+    name: '',
+    loginName: '',
+    roles: person?.roles ?? ([] as StaffRole[]),
+    ...noContactTyped,
+  });
   const lack = (): string | null => {
     if (values.roles.length === 0) return t('rolesWrong');
     if (person !== null) return null;
     const wrong = troubleWords('name', values.name, language);
     if (wrong !== null) return wrong;
-    return obeys('loginName', values.loginName.trim()) ? null : t('loginWrong');
+    if (!obeys('loginName', values.loginName.trim())) return t('loginWrong');
+    return contactTrouble(values, language, t('contactWrong'));
   };
   const keep = async (): Promise<void> => {
     const { roles } = values;
-    if (person !== null) {
-      await sendAsStaff(staffCalls.setRoles, { staffId: person.staffId, roles });
-      toast('done', t('done'));
-      return onDone(null);
-    }
     const [name, loginName] = [shownName(values.name), values.loginName.trim()];
-    const { firstPassword } = await sendAsStaff(staffCalls.add, { name, loginName, roles });
-    onDone({ name, password: firstPassword });
+    const { status } =
+      person === null
+        ? await sendAsStaff(staffCalls.add, { name, loginName, roles, ...contactOf(values) })
+        : await sendAsStaff(staffCalls.setRoles, { staffId: person.staffId, roles });
+    toast('done', t(status === 'done' ? 'done' : 'waits'));
   };
   return { values, setValues, lack, keep };
 }
@@ -90,6 +56,7 @@ export function PersonDialog(props: Props): ReactElement {
   const language = useLanguage();
   const { person, onClose } = props;
   const { values, setValues, lack, keep } = usePerson(props);
+  const isRaise = person === null || values.roles.some((role) => !person.roles.includes(role));
   const turn = (role: StaffRole): void => {
     const roles = values.roles.includes(role) ? values.roles.filter((it) => it !== role) : [...values.roles, role];
     setValues({ ...values, roles });
@@ -98,7 +65,7 @@ export function PersonDialog(props: Props): ReactElement {
     <FormDialog
       title={person?.name ?? t('add')}
       width={440}
-      act={t(person === null ? 'create' : 'save')}
+      act={t(isRaise ? 'askAct' : 'save')}
       lack={lack}
       onSubmit={keep}
       onClose={onClose}
@@ -107,6 +74,7 @@ export function PersonDialog(props: Props): ReactElement {
         <>
           {person === null && (
             <>
+              <p>{t('addAbout')}</p>
               <label>
                 {t('name')}
                 <TextBox
@@ -127,6 +95,7 @@ export function PersonDialog(props: Props): ReactElement {
                   onChange={(value) => setValues({ ...values, loginName: value })}
                 />
               </label>
+              <ContactFields values={values} onChange={(contact) => setValues({ ...values, ...contact })} />
             </>
           )}
           <fieldset>
